@@ -1,0 +1,1 @@
+"""tqa/ingest/readers."""
