@@ -1,14 +1,14 @@
 """The error tree. Abstaining from an answer is a result, never one of these.
 
-    TqaError
-    ├── ConfigError       a setting, profile or sidecar that cannot be used
-    ├── SourceError       a document or archive that cannot be read
-    ├── TemporalError     a date or an interval that cannot exist
-    ├── QuestionError     a question that cannot be understood as one
-    ├── NotFoundError     an instrument or provision that the workspace does not hold
-    ├── WorkspaceError    a workspace that is missing, foreign, damaged or of another schema
-    │   └── BusyError     another process is writing to the workspace
-    └── VerificationError a derivation or stored span that no longer holds
+TqaError
+├── ConfigError       a setting, profile or sidecar that cannot be used
+├── SourceError       a document or archive that cannot be read
+├── TemporalError     a date or an interval that cannot exist
+├── QuestionError     a question that cannot be understood as one
+├── NotFoundError     an instrument or provision that the workspace does not hold
+├── WorkspaceError    a workspace that is missing, foreign, damaged or of another schema
+│   └── BusyError     another process is writing to the workspace
+└── VerificationError a derivation or stored span that no longer holds
 """
 
 

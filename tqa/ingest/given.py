@@ -1,0 +1,64 @@
+"""What a person says of a source, beside what the source says of itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from datetime import date
+from typing import Literal
+
+from tqa.law.document import Document
+from tqa.temporal.bounds import Bound
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Facts given on the command line or in a sidecar; `None` leaves it to the source.
+
+    `in_force` is the day from which the text as enacted is law, `made` that of assent, making or
+    registration, `published` that on which this very source could first be read.
+    """
+
+    read_as: Literal["enacted", "consolidated"] | None = None
+    id: str | None = None
+    kind: str | None = None
+    jurisdiction: str | None = None
+    language: str | None = None
+    title: str | None = None
+    number: str | None = None
+    aliases: tuple[str, ...] | None = None
+    made: date | None = None
+    published: date | None = None
+    in_force: date | None = None
+    current_to: date | None = None
+
+    def over(self, other: Given) -> Given:
+        """These facts, and where they are silent those of `other`.
+
+        >>> Given(id="/ca/act/J-1").over(Given(id="x", language="fr")).language
+        'fr'
+        """
+        missing = {
+            field.name: getattr(other, field.name)
+            for field in fields(self)
+            if getattr(self, field.name) is None
+        }
+        return replace(self, **missing)
+
+    def applied_to(self, document: Document) -> Document:
+        """The document with these facts in place of its own."""
+        facts = document.facts
+        changes = {
+            name: value
+            for name in ("id", "kind", "jurisdiction", "language", "number", "aliases")
+            if (value := getattr(self, name)) is not None
+        }
+        if self.made is not None:
+            changes["made"] = Bound.on(self.made)
+        document = replace(document, facts=replace(facts, **changes))
+        if self.published is not None:
+            document = replace(document, published=self.published, published_basis="as given")
+        if self.current_to is not None:
+            document = replace(document, current_to=self.current_to, consolidated=True)
+        if self.read_as is not None:
+            document = replace(document, consolidated=self.read_as == "consolidated")
+        return document

@@ -1,0 +1,527 @@
+"""Consolidated acts and regulations in the XML of Justice Canada.
+
+Every element carries the day since which its words are in force (`lims:inforce-start-date`), an id
+that survives amendment (`lims:fid`), and sections carry their amendments with dates
+(`HistoricalNote`). The reader trusts these and invents nothing: words that carry no date of their
+own take that of the nearest element around them.
+
+**Source:** the publisher's repository justicecanada/laws-lois-xml (file format as found there).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from tqa.errors import SourceError
+from tqa.ingest.readers.base import LinearText, SourceFile
+from tqa.ingest.xml import parse_xml
+from tqa.law.document import Document, LeftOver, Node, Span
+from tqa.law.model import InstrumentFacts, Note, State
+from tqa.law.profiles import Profile, load_profile
+from tqa.temporal.bounds import UNKNOWN, Bound
+
+LIMS = "{http://justice.gc.ca/lims}"
+
+_KINDS = {
+    "Section": "section",
+    "Subsection": "subsection",
+    "Paragraph": "paragraph",
+    "Subparagraph": "subparagraph",
+    "Clause": "clause",
+    "Subclause": "subclause",
+    "Definition": "definition",
+    "ContinuedSectionSubsection": "flush",
+    "ContinuedParagraph": "flush",
+    "ContinuedSubparagraph": "flush",
+    "ContinuedClause": "flush",
+    "ContinuedDefinition": "flush",
+    "ContinuedFormulaParagraph": "flush",
+    "FormulaGroup": "formula",
+    "Formula": "expression",
+    "FormulaDefinition": "symbol",
+    "FormulaParagraph": "paragraph",
+    "ReadAsText": "reading",
+    "Provision": "provision",
+    "Schedule": "schedule",
+    "TableGroup": "table",
+    "BilingualGroup": "list",
+    "Item": "item",
+    "Preamble": "preamble",
+    "Enacts": "enacting",
+    "Order": "order",
+    "FormGroup": "form",
+    "Group": "group",
+    "RelatedOrNotInForce": "pending",
+}
+"""Elements that are provisions of their own, each with its kind."""
+
+_LEAVES = frozenset({"table", "list", "pending"})
+"""Kinds whose inside is kept as their own words."""
+
+_INLINE = frozenset(
+    "XRefExternal XRefInternal DefinedTermEn DefinedTermFr DefinitionRef Emphasis Sup Sub Language "
+    "FootnoteRef Repealed Leader PageBreak LineBreak Separator Ins Del DefinitionEnOnly "
+    "DefinitionFrOnly SectionRef BilingualItemEn BilingualItemFr".split()
+)
+"""Elements at whose edges no space is implied (the publisher's text rule)."""
+
+_LEFT_OVER = {
+    "Footnote": "footnote",
+    "ReaderNote": "note to the reader",
+    "Note": "note to the reader",
+    "OriginatingRef": "originating reference",
+    "RunningHead": "running head",
+}
+_HEADINGS = frozenset({"Heading", "GroupHeading", "ScheduleFormHeading"})
+_NEVER = "9999-01-01"
+
+
+def sniff(head: bytes) -> bool:
+    """Whether the first bytes of a file look like this format."""
+    return b"http://justice.gc.ca/lims" in head
+
+
+def read(file: SourceFile) -> Document:
+    """Read one consolidation. SourceError where the file is not well-formed or not this format."""
+    root = parse_xml(file)
+    if root.tag not in ("Statute", "Regulation"):
+        raise SourceError(
+            f"{file.name}: expected <Statute> or <Regulation> at the top, found <{root.tag}>; "
+            "only consolidations are read by this reader"
+        )
+    return _Reader(file, root, load_profile("ca")).document()
+
+
+@dataclass
+class _Open:
+    """A node being read: what may still change before its children are known."""
+
+    kind: str
+    parent: int
+    since: Bound
+    state: State
+    own_since: Bound | None = None
+    label: str = ""
+    term: str = ""
+    heading: str = ""
+    wid: str = ""
+    locator: str = ""
+    spans: list[Span] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
+    has_children: bool = False
+    marked_repealed: bool = False
+    other_words: bool = False
+
+
+class _Reader:
+    """One pass over one file, in document order."""
+
+    def __init__(self, file: SourceFile, root: Any, profile: Profile) -> None:
+        self.file = file
+        self.root = root
+        self.floors = profile.floors
+        self.linear = LinearText()
+        self.nodes: list[_Open] = []
+        self.left_over: list[LeftOver] = []
+        self.current_to = _iso(root.get(LIMS + "current-date"))
+        if self.current_to is None:
+            raise SourceError(f"{file.name}: no lims:current-date; is this a consolidation?")
+
+    def document(self) -> Document:
+        top = self._open(self.root, "act" if self.root.tag == "Statute" else "regulation", -1)
+        recent: list[Note] = []
+        for child in self.root:
+            if child.tag == "Identification":
+                self._identification(child, top)
+            elif child.tag == "Body":
+                self._body(child, top)
+            elif child.tag == "RecentAmendments":
+                recent = [note for item in child if (note := _recent(item))]
+                self._leave(child, "list of amendments")
+            elif child.tag in _KINDS:
+                self._node(child, top)
+            else:
+                self._words(child, top)
+        return Document(
+            source=self.file.sha256,
+            media_type="application/xml",
+            text=self.linear.text(),
+            facts=self._facts(),
+            nodes=tuple(self._closed(node) for node in self.nodes),
+            left_over=tuple(self.left_over),
+            notes=tuple(recent),
+            current_to=self.current_to,
+            published=self._consolidated_on(),
+            published_basis="the consolidation's own date; its publication is not stated",
+        )
+
+    # -- the instrument ---------------------------------------------------------------------------
+
+    def _facts(self) -> InstrumentFacts:
+        ident = self.root.find("Identification")
+        aliases: list[str] = []
+        if self.root.tag == "Statute":
+            number = _text(ident.find("Chapter/ConsolidatedNumber"))
+            if ident.find("Chapter/ConsolidatedNumber").get("official") == "yes":
+                aliases.append(f"R.S.C. 1985, c. {number}")
+            annual = ident.find("Chapter/AnnualStatuteId")
+            if annual is not None:
+                year, chapter = (
+                    _text(annual.find("YYYY")),
+                    _text(annual.find("AnnualStatuteNumber")),
+                )
+                aliases.append(f"{year}, c. {chapter}")
+            kind, work = "act", f"/ca/act/{number}"
+            made = _date(ident.find("BillHistory/Stages[@stage='assented-to']/Date"))
+        else:
+            number = _text(ident.find("InstrumentNumber"))
+            kind, work = "regulation", f"/ca/regulation/{number.replace('/', '-').replace(' ', '')}"
+            made = _date(ident.find("RegistrationDate/Date"))
+        return InstrumentFacts(
+            id=work,
+            kind=kind,
+            jurisdiction="ca",
+            number=number,
+            aliases=tuple(dict.fromkeys([number, *aliases])),
+            made=Bound.on(made) if made else None,
+        )
+
+    def _consolidated_on(self) -> date | None:
+        path = "Identification/ConsolidationDate/Date"
+        if self.root.tag == "Statute":
+            path = "Identification/BillHistory/Stages[@stage='consolidation']/Date"
+        return _date(self.root.find(path)) or self.current_to
+
+    def _identification(self, element: Any, top: int) -> None:
+        for child in element:
+            if child.tag in ("ShortTitle", "LongTitle"):
+                title = self._open(child, "title", top)
+                self.nodes[title].label = child.tag.removesuffix("Title").lower()
+                self._own(title, _text(child))
+            else:
+                self._leave(child, _LEFT_OVER.get(child.tag, "identification"))
+
+    # -- the body ---------------------------------------------------------------------------------
+
+    def _body(self, body: Any, top: int) -> None:
+        """Sections under the innermost heading; headings nest by their level."""
+        stack: list[tuple[int, int]] = [(0, top)]
+        for child in body:
+            if child.tag == "Heading":
+                level = int(child.get("level", "1"))
+                while stack[-1][0] >= level:
+                    stack.pop()
+                stack.append((level, self._heading(child, stack[-1][1])))
+            elif child.tag in _KINDS:
+                self._node(child, stack[-1][1])
+            else:
+                self._words(child, stack[-1][1])
+
+    def _heading(self, element: Any, parent: int) -> int:
+        label = _text(element.find("Label"))
+        title = _text(element.find("TitleText"))
+        word = label.split()[0].lower() if label else ""
+        kind = (
+            word.rstrip("s")
+            if word.rstrip("s") in ("part", "division", "subdivision")
+            else "heading"
+        )
+        at = self._open(element, kind, parent)
+        node = self.nodes[at]
+        node.label = label
+        if not label:
+            node.term = f"heading {title}"
+        node.marked_repealed = element.find(".//Repealed") is not None
+        self._own(at, title)
+        node.heading = title
+        for note in element.iterfind("MarginalNote"):
+            self._leave(note, "marginal note")
+        return at
+
+    def _node(self, element: Any, parent: int) -> None:
+        kind = _KINDS[element.tag]
+        if kind == "schedule" and element.get("id") in ("NifProvs", "RelatedProvs"):
+            self._pending(element, parent)
+            return
+        at = self._open(element, kind, parent)
+        if kind in _LEAVES:
+            self._leaf(element, at)
+        else:
+            self._children(element, at)
+
+    def _pending(self, element: Any, parent: int) -> None:
+        """What the publisher prints at the end: amendments not in force, and related provisions."""
+        state = State.NOT_IN_FORCE if element.get("id") == "NifProvs" else State.IN_FORCE
+        for block in element.iter("RelatedOrNotInForce"):
+            at = self._open(block, "pending", parent)
+            node = self.nodes[at]
+            node.term = f"pending {_text(block.find('Heading')).strip(' —-')}"
+            node.state, node.since = state, UNKNOWN
+            self._leaf(block, at)
+        heading = element.find("ScheduleFormHeading")
+        if heading is not None:
+            self._leave(heading, "heading")
+
+    def _children(self, element: Any, at: int) -> None:
+        """Read what is inside a node: its parts become nodes, the rest its own words."""
+        words: list[str] = []
+
+        def close(since: Bound | None = None) -> None:
+            self._close_run(words, at, since)
+            words.clear()
+
+        for piece in self._pieces(element, at):
+            if isinstance(piece, str):
+                words.append(piece)
+            elif piece.tag == "Text" and piece.get(LIMS + "inforce-start-date"):
+                since = self._since(piece)
+                close()
+                self._close_run([*self._flow(piece, at)], at, since)
+            else:
+                close()
+                self.nodes[at].has_children = True
+                self._node(piece, at)
+        close()
+
+    def _pieces(self, element: Any, at: int) -> Iterator[Any]:
+        """The words directly inside, and the elements that are read apart, in document order."""
+        node = self.nodes[at]
+        if element.text and element.text.strip():
+            yield element.text
+        for child in element:
+            tag = child.tag
+            if not isinstance(tag, str):
+                pass
+            elif tag == "Label":
+                node.label = _text(child)
+            elif tag == "MarginalNote":
+                node.heading = _text(child, without=("HistoricalNote",))
+                self._leave(child, "marginal note")
+            elif tag == "HistoricalNote":
+                node.notes += [note for item in child if (note := _historical(item))]
+                self._leave(child, "historical note")
+            elif tag in _LEFT_OVER:
+                self._leave(child, _LEFT_OVER[tag])
+            elif tag in _HEADINGS:
+                self._schedule_heading(child, node)
+            elif tag == "FormulaTerm":
+                node.term = _text(child)
+                yield f" {node.term} "
+            elif tag in _KINDS or (tag == "Text" and child.get(LIMS + "inforce-start-date")):
+                yield child
+            elif tag in _INLINE or tag == "Text":
+                yield from self._flow(child, at)
+            else:
+                # A wrapper without a life of its own, such as a list: what is in it counts.
+                yield " "
+                yield from self._pieces(child, at)
+                yield " "
+            if child.tail and child.tail.strip():
+                yield child.tail
+
+    def _schedule_heading(self, element: Any, node: _Open) -> None:
+        label, title = _text(element.find("Label")), _text(element.find("TitleText"))
+        if not node.label:
+            node.label, node.heading = label, title
+        else:
+            node.heading = node.heading or title
+        self._leave(element, "heading")
+        if element.find(".//Repealed") is not None:
+            node.marked_repealed = True
+
+    def _leaf(self, element: Any, at: int) -> None:
+        """Keep all words inside as the node's own; rows on lines, cells parted by tabs."""
+        self._close_run([*self._flow(element, at)], at, None)
+
+    def _flow(self, element: Any, at: int) -> Iterator[str]:
+        """All words inside an element, in order, with the spaces that its blocks imply."""
+        node = self.nodes[at]
+        tag = element.tag
+        if not isinstance(tag, str):
+            return
+        if tag in _LEFT_OVER or tag in ("MarginalNote", "HistoricalNote"):
+            self._leave(element, _LEFT_OVER.get(tag, "marginal note"))
+            return
+        if tag == "Repealed":
+            node.marked_repealed = True
+        elif tag == "DefinedTermEn" and node.kind == "definition" and not node.term:
+            node.term = _text(element)
+        edge = "" if tag in _INLINE else "\n" if tag == "row" else "\t" if tag == "entry" else " "
+        yield edge
+        if element.text:
+            yield element.text
+        for child in element:
+            yield from self._flow(child, at)
+            if child.tail:
+                yield child.tail
+        yield edge
+
+    def _words(self, element: Any, at: int) -> None:
+        """Words that stand directly under the instrument, such as the mark of its repeal."""
+        if not isinstance(element.tag, str):
+            return
+        if element.tag == "Repealed":
+            node = self.nodes[at]
+            node.marked_repealed = True
+            self._own(at, _text(element))
+            node.own_since = self._since(element)
+        elif element.tag in ("Introduction",):
+            for child in element:
+                if child.tag in _KINDS:
+                    self._node(child, at)
+                else:
+                    self._words(child, at)
+        else:
+            self._leave(element, element.tag)
+
+    # -- nodes and text ---------------------------------------------------------------------------
+
+    def _open(self, element: Any, kind: str, parent: int) -> int:
+        above = self.nodes[parent] if parent >= 0 else None
+        dormant = element.get("in-force") in ("no", _NEVER) or (
+            element.get(LIMS + "inforce-start-date") == _NEVER
+        )
+        if above is not None and parent > 0:
+            dormant = dormant or above.state is State.NOT_IN_FORCE
+        state = State.NOT_IN_FORCE if dormant else State.IN_FORCE
+        since = self._enacted(element) if dormant else self._since(element)
+        if since.is_unknown and above is not None:
+            since = above.since
+        fid = element.get(LIMS + "fid", "")
+        locator = f"//*[@lims:id='{element.get(LIMS + 'id')}']" if element.get(LIMS + "id") else ""
+        self.nodes.append(_Open(kind, parent, since, state, wid=fid, locator=locator))
+        if above is not None:
+            above.has_children = True
+        return len(self.nodes) - 1
+
+    def _since(self, element: Any) -> Bound:
+        day = _iso(element.get(LIMS + "inforce-start-date"))
+        if day is None:
+            return UNKNOWN
+        return Bound.not_after(day) if day in self.floors else Bound.on(day)
+
+    def _enacted(self, element: Any) -> Bound:
+        stated = element.get(LIMS + "enacted-date") or element.get(LIMS + "inforce-start-date")
+        day = None if stated == _NEVER else _iso(stated)
+        return Bound.on(day) if day else UNKNOWN
+
+    def _close_run(self, words: list[str], at: int, since: Bound | None) -> None:
+        """Give a run of own words to the node, or to a flush node where children came before it."""
+        text = "".join(words)
+        if not text.strip():
+            return
+        node = self.nodes[at]
+        if not node.has_children and not node.spans:
+            self._own(at, text)
+            if since is not None and not since.is_unknown:
+                node.own_since = since
+            return
+        node.has_children = True
+        start = (
+            since if since is not None and not since.is_unknown else node.own_since or node.since
+        )
+        self.nodes.append(_Open("flush", at, start, node.state))
+        self._own(len(self.nodes) - 1, text)
+
+    def _own(self, at: int, text: str) -> None:
+        node = self.nodes[at]
+        if node.label and not node.spans and node.kind != "title":
+            self.linear.add(node.label)
+        span = self.linear.add(_tidy(text))
+        if span[0] < span[1]:
+            node.spans.append(span)
+        rest = re.sub(r"\[Repealed[^\]]*\]", "", text).strip()
+        node.other_words = node.other_words or bool(rest)
+
+    def _leave(self, element: Any, reason: str) -> None:
+        if isinstance(element.tag, str) and (text := _text(element)):
+            start, end = self.linear.add(text)
+            self.left_over.append(LeftOver(start, end, reason))
+
+    def _closed(self, node: _Open) -> Node:
+        state = node.state
+        if node.marked_repealed and state is State.IN_FORCE and not node.has_children:
+            own = self.linear.slice(node.spans)
+            if re.sub(r"\[Repealed[^\]]*\]", "", own).strip() in ("", node.term):
+                state = State.REPEALED
+        if node.parent < 0 and node.marked_repealed:
+            state = State.REPEALED
+        return Node(
+            kind=node.kind,
+            parent=node.parent,
+            label=node.label,
+            term=node.term,
+            heading=node.heading,
+            wid=node.wid,
+            spans=tuple(node.spans),
+            since=node.own_since or node.since,
+            state=state,
+            notes=tuple(node.notes),
+            locator=node.locator,
+        )
+
+
+def _historical(item: Any) -> Note | None:
+    if not isinstance(item.tag, str):
+        return None
+    citation = _text(item)
+    if not citation:
+        return None
+    return Note(
+        citation,
+        _iso(item.get(LIMS + "inforce-start-date")),
+        _iso(item.get(LIMS + "enacted-date")),
+        item.get("type") == "original",
+    )
+
+
+def _recent(item: Any) -> Note | None:
+    citation = _text(item.find("AmendmentCitation"))
+    day = _iso(_text(item.find("AmendmentDate")))
+    return Note(citation, day) if citation and day else None
+
+
+def _iso(text: str | None) -> date | None:
+    if not text or text == _NEVER:
+        return None
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def _date(element: Any) -> date | None:
+    if element is None:
+        return None
+    try:
+        return date(*(int(_text(element.find(part))) for part in ("YYYY", "MM", "DD")))
+    except ValueError:
+        return None
+
+
+def _text(element: Any, without: tuple[str, ...] = ()) -> str:
+    if element is None:
+        return ""
+    if not without:
+        return " ".join("".join(element.itertext()).split())
+    parts = [element.text or ""]
+    for child in element:
+        if child.tag not in without:
+            parts.append("".join(child.itertext()))
+        parts.append(child.tail or "")
+    return " ".join("".join(parts).split())
+
+
+def _tidy(text: str) -> str:
+    """One space for each run of white space; rows and cells keep their line ends and tabs."""
+    if "\n" not in text and "\t" not in text:
+        return " ".join(text.split())
+    rows = [
+        "\t".join(" ".join(cell.split()) for cell in row.split("\t") if cell.strip())
+        for row in text.split("\n")
+    ]
+    return "\n".join(row for row in rows if row)

@@ -1,0 +1,420 @@
+"""Citations in running text: which provision of which instrument, in the words of the text.
+
+Steps: clean, find instruments, find provisions, link inner to outer ones, give each its
+instrument, resolve "thereof" and "the said section". Nothing is guessed in silence: what was taken
+from the surroundings carries a flag.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from tqa.law.characters import Cleaned, clean
+from tqa.law.instruments import InstrumentName, Mention
+from tqa.law.pinpoints import Pinpoint
+from tqa.law.references import Group, Item, Path, find_groups, read_items
+from tqa.law.titles import find_instruments
+from tqa.law.units import LIMBS, PARTS
+
+INHERITED = "instrument_inherited"
+"""The instrument stands elsewhere in the text, not beside the provision."""
+THIS_INSTRUMENT = "this_instrument"
+"""The text says "this Act": the instrument that the text itself belongs to."""
+RELATIVE = "relative"
+"""The pinpoint starts below a provision that the text does not name."""
+UNRESOLVED_REFERENCE = "unresolved_reference"
+"""The text says "thereof" or "the said section", and nothing before it fits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """One cited provision or instrument.
+
+    `last` ends a range of numbered provisions; `part` is what is meant instead of the provision
+    itself (note, et_seq, preamble, heading, introductory_text, table), `part_pinpoint` the place
+    inside that part. `text[span[0]:span[1]]` are the words, in the text as it was given.
+    """
+
+    pinpoint: Pinpoint | None
+    instrument: InstrumentName | None
+    span: tuple[int, int]
+    unit: str | None = None
+    last: Pinpoint | None = None
+    part: str | None = None
+    part_pinpoint: Pinpoint | None = None
+    flags: tuple[str, ...] = ()
+
+    def expanded(self, *, limit: int = 200) -> tuple[Pinpoint, ...]:
+        """Every whole-numbered provision of a range; otherwise what is named.
+
+        >>> [str(item) for item in parse_citations("ss. 5 to 7 of the Ports Act").items[0].expanded()]
+        ['5', '6', '7']
+        """
+        if self.pinpoint is None:
+            return ()
+        if self.last is None:
+            return (self.pinpoint,)
+        first, last = str(self.pinpoint), str(self.last)
+        if first.isdigit() and last.isdigit() and 0 < int(last) - int(first) <= limit:
+            return tuple(Pinpoint((str(n),)) for n in range(int(first), int(last) + 1))
+        return (self.pinpoint, self.last)
+
+
+@dataclass(frozen=True, slots=True)
+class Citations:
+    """The citations of a text in order, and what was odd about the text."""
+
+    items: tuple[Citation, ...]
+    flags: tuple[str, ...]
+
+
+def parse_citations(text: str, *, known: Mapping[str, str] | None = None) -> Citations:
+    """The provisions and instruments that `text` cites, in text order.
+
+    `known` maps normalised titles to titles (`InstrumentRegister.titles`): these are then found in
+    any case of letters. An instrument named without a provision is a citation of its own, once.
+
+    >>> found = parse_citations("paragraph (a) of subsection 5(2) of the Firearms Act").items
+    >>> [(str(item.pinpoint), str(item.instrument)) for item in found]
+    [('5(2)(a)', 'Firearms Act')]
+    """
+    cleaned = clean(text)
+    mentions = find_instruments(cleaned.text, known=known)
+    nodes = _nodes(cleaned.text, mentions)
+    _link(cleaned.text, nodes, mentions)
+    items = _emit(cleaned, nodes, mentions)
+    return Citations(tuple(items), cleaned.flags)
+
+
+@dataclass(slots=True)
+class _Node:
+    """A group with the links found so far."""
+
+    group: Group
+    outer: _Node | None = None
+    mention: Mention | None = None
+    joined_left: _Node | None = None
+    context_only: bool = False
+    flags: set[str] = field(default_factory=set)
+
+    @property
+    def root(self) -> _Node:
+        return self.outer.root if self.outer else self
+
+
+_BARE = re.compile(r"\s{0,2}(?:at\s|part\s|pt\.\s)?(?=\d)")
+_PIN_ONLY = re.compile(r",?\s(?=\d{1,4}[A-Z]{0,2}(?:\.\d+)?\s?\(\w{1,5}\))")
+_OF = re.compile(
+    r"\s{0,2},?\s{0,2}(?:(?:of|to|in|under|from|at)\s)?\s{0,2}(?:the\s)?\s{0,2}", re.IGNORECASE
+)
+_JOIN = re.compile(
+    r"\s{0,2}(?:,|;)?\s{0,2}(?:(?:and|or|and/or|&|ও|এবং)\s)?\s{0,2}(?:(?:in|of|to|the|with)\s){0,2}"
+)
+_DESCENT = re.compile(r"\s{0,2}(?:-?\s?(?:এর|য়ের|ের|র))?\s{0,2},?\s{0,2}")
+_TO_INSTRUMENT = re.compile(
+    r"\s{0,2}[,(]?\s{0,2}(?:(?:of|to|in|under|from|within|by)\s{1,2})?"
+    r"(?:(?:the|this|that)\s{1,2})?(?:said\s|same\s|principal\s)?[\"“(]?",
+    re.IGNORECASE,
+)
+_FROM_INSTRUMENT = re.compile(
+    r"[\"”)]?\s{0,2}(?:-?\s?(?:এর|ের|র))?\s{0,2}[,:;(-]?\s{0,2}(?:(?:at|in|under|and\sits|its)\s)?(?:the\s)?"
+)
+
+
+def _nodes(text: str, mentions: list[Mention]) -> list[_Node]:
+    """All groups in order, including numbers that stand right after an instrument."""
+    stops = [(mention.start, mention.end) for mention in mentions]
+    groups = list(find_groups(text, stops))
+    starts = {group.start for group in groups}
+    for at, mention in enumerate(mentions):
+        code = mention.name.kind in ("usc", "cfr")
+        gap = (_BARE if code else _PIN_ONLY).match(text, mention.end)
+        limit = stops[at + 1][0] if at + 1 < len(stops) else len(text)
+        if gap and not mention.name.generic and not starts & {mention.end, gap.end()}:
+            group = read_items(text, gap.end(), gap.end(), "section", limit)
+            if group and not any(start in starts for start in range(mention.end, group.end)):
+                groups.append(group)
+    return [_Node(group) for group in sorted(groups, key=lambda group: group.start)]
+
+
+def _link(text: str, nodes: list[_Node], mentions: list[Mention]) -> None:
+    """Join inner to outer groups, and groups to the instruments beside them."""
+    starting = {mention.start: mention for mention in mentions}
+    at_mention = len(mentions) - 1
+    for at in range(len(nodes) - 1, -1, -1):
+        node = nodes[at]
+        after = nodes[at + 1] if at + 1 < len(nodes) else None
+        gap = text[node.group.end : after.group.start] if after else None
+        if node.group.thereof or node.group.said:
+            pass
+        elif after and gap is not None and len(gap) < 24 and _nests(node, after, gap):
+            node.outer = after
+            after.context_only = True
+        elif after and gap is not None and len(gap) < 24 and _descends(node, after, gap):
+            after.outer, node.context_only = node, True
+            node.mention = node.mention or after.mention
+        else:
+            node.mention = _beside(text, node, starting)
+            if after and gap is not None and len(gap) < 24 and _JOIN.fullmatch(gap):
+                _share(node, after)
+        while at_mention >= 0 and mentions[at_mention].start >= node.group.start:
+            at_mention -= 1
+        before = mentions[at_mention] if at_mention >= 0 else None
+        if before and node.root.mention is None and before.end <= node.group.start:
+            if _FROM_INSTRUMENT.fullmatch(text[before.end : node.group.start][:24]):
+                node.root.mention = before
+
+
+def _nests(inner: _Node, outer: _Node, gap: str) -> bool:
+    """Whether the text says "inner of outer"."""
+    words = gap.split()
+    if not _OF.fullmatch(gap) or not words or words == [","] or words[0] == "the":
+        return False
+    return inner.group.level > outer.group.level or inner.group.unit in PARTS
+
+
+def _descends(outer: _Node, inner: _Node, gap: str) -> bool:
+    """Whether the text goes down: "section 12, subsection (3)"."""
+    if (
+        not _DESCENT.fullmatch(gap)
+        or not inner.group.items
+        or outer.group.level >= inner.group.level
+    ):
+        return False
+    if inner.outer is not None or not outer.group.items or inner.group.unit in PARTS:
+        return False
+    label = inner.group.items[0].path[0]
+    if outer.group.level < 0:
+        return outer.group.level == -2 or inner.group.level > 0
+    return not label[0].isdigit() or gap.strip() != "" or inner.group.level > 0
+
+
+def _beside(text: str, node: _Node, starting: dict[int, Mention]) -> Mention | None:
+    """The instrument that follows the group."""
+    gap = _TO_INSTRUMENT.match(text, node.group.end)
+    mention = starting.get(gap.end()) if gap else None
+    if mention is None or gap is None:
+        return None
+    if re.fullmatch(r"\s*\(?", gap[0]) and mention.name.number is None and "(" not in gap[0]:
+        # "section 5 Judges Act" names the Act; but a line may also end before a new title.
+        return mention if "\n" not in gap[0] else None
+    if mention.name.generic and re.search(r"(?i)\bthis\s", gap[0]):
+        node.flags.add(THIS_INSTRUMENT)
+    return mention
+
+
+def _share(node: _Node, after: _Node) -> None:
+    """What governs the right side of "and" governs the left side too."""
+    relative = bool(node.group.items) and node.group.items[0].path[0].startswith("(")
+    if (
+        relative
+        and node.group.level > 0
+        and after.outer
+        and node.group.level > after.outer.group.level
+    ):
+        node.outer = after.outer
+        return
+    same = (
+        node.group.level == after.root.group.level == 0 and node.group.unit != after.root.group.unit
+    )
+    if node.mention is None and not same:
+        node.mention = after.root.mention
+        if THIS_INSTRUMENT in after.root.flags:
+            node.flags.add(THIS_INSTRUMENT)
+
+
+@dataclass(frozen=True, slots=True)
+class _Composed:
+    path: Path
+    last: Path | None
+    part: str | None
+    inside: Path | None
+    item: Item
+
+
+def _compose(node: _Node, limit: int = 100) -> list[_Composed]:
+    """The full paths of a group's items, under every item of its outer groups."""
+    group = node.group
+    if group.unit in PARTS:
+        if node.outer is None:
+            return [_Composed((), None, group.unit, None, item) for item in group.items]
+        return [
+            _Composed(above.path, above.last, group.unit, None, item)
+            for item in group.items
+            for above in _compose(node.outer, limit)
+        ]
+    own = [_Composed(item.path, item.last, group.part, None, item) for item in group.items]
+    if node.outer is None:
+        return own
+    found: list[_Composed] = []
+    for above in _compose(node.outer, limit):
+        for mine in own[: limit - len(found)]:
+            if above.part in PARTS:
+                found.append(_Composed(above.path, above.last, above.part, mine.path, mine.item))
+                continue
+            path = _under(above.path, mine.path, group.level)
+            last = _under(above.path, mine.last, group.level) if mine.last else None
+            found.append(_Composed(path, last, mine.part or above.part, None, mine.item))
+    return found
+
+
+def _under(above: Path, own: Path, level: int) -> Path:
+    """The path of a label written below another."""
+    numbered = any(item[0].isdigit() for item in above)
+    schedule = any(item.split()[0] in ("schedule", "annex", "appendix") for item in above)
+    if own[0][0].isdigit():
+        if numbered:
+            # "clause 3 of section 5" is 5(3), but "paragraph 5(1)(b) of section 5" names it whole.
+            return own if own[0] in above else (*above, f"({own[0]})", *own[1:])
+        return (*above, *own) if schedule or level > 0 else own
+    return (*above, *own)
+
+
+_KINDS_OF_UNITS = {
+    "rule": {"rules", "code", "order", "sro", "sor"},
+    "regulation": {"regulation", "statutory_instrument", "sor", "sro", "rules"},
+    "article": {"constitution", "order", "presidents_order", "treaty", "charter", "code",
+                "regulation", "directive", "agreement", "proclamation", "tariff"},
+}  # fmt: skip
+
+
+def _fits(unit: str, name: InstrumentName) -> bool:
+    """Whether instruments of this kind have units so called; unknown kinds may have any."""
+    allowed = _KINDS_OF_UNITS.get(unit)
+    if allowed is None:
+        return unit != "section" or name.kind not in ("constitution", "charter", "treaty")
+    return name.kind is None or name.kind in allowed
+
+
+class _Antecedents:
+    """What has been named so far, nearest last."""
+
+    def __init__(self, mentions: list[Mention]) -> None:
+        self._mentions = mentions
+        self._next = 0
+        self._named: list[Mention] = []
+        self._by_unit: dict[str, Citation] = {}
+        named = [mention for mention in mentions if not mention.name.generic]
+        self._only = named[0].name if len({item.name.canonical for item in named}) == 1 else None
+
+    def advance(self, position: int) -> None:
+        """Count in the instruments named before `position`."""
+        while self._next < len(self._mentions) and self._mentions[self._next].start < position:
+            if not self._mentions[self._next].name.generic:
+                self._named.append(self._mentions[self._next])
+            self._next += 1
+
+    def instrument(self, unit: str) -> InstrumentName | None:
+        """The nearest instrument before that has such units; or the only one in the text."""
+        for mention in self._named[:-9:-1]:
+            if _fits(unit, mention.name):
+                return mention.name
+        return self._only if self._only and _fits(unit, self._only) else None
+
+    def of_kind(self, name: InstrumentName) -> InstrumentName:
+        """What "the Act" or "the Rules" stands for, as far as the text before says."""
+        for mention in self._named[::-1][:50]:
+            if mention.name.kind == name.kind:
+                return mention.name
+        return name
+
+    def unit(self, unit: str) -> Citation | None:
+        """The nearest citation of such a unit."""
+        return self._by_unit.get(unit)
+
+    def above(self, group: Group) -> Citation | None:
+        """The nearest citation that the unit of `group` may be a part of."""
+        if group.unit.startswith("sub") and group.level == 1:
+            return self._by_unit.get(group.unit.removeprefix("sub"))
+        return self._by_unit.get("*")
+
+    def add(self, citation: Citation) -> None:
+        """Remember a citation as the nearest of its unit."""
+        if citation.unit and citation.pinpoint:
+            # Taken out first, so that the newest stands last.
+            self._by_unit[citation.unit] = citation
+            self._by_unit["*"] = citation
+
+
+def _emit(cleaned: Cleaned, nodes: list[_Node], mentions: list[Mention]) -> list[Citation]:
+    """Citations in text order, with what they refer back to."""
+    known = _Antecedents(mentions)
+    found: list[tuple[int, Citation]] = []
+    used: set[str] = set()
+    for node in nodes:
+        known.advance(node.group.start)
+        if node.context_only:
+            continue
+        for citation in _citations_of(cleaned, node, known):
+            known.add(citation)
+            found.append((node.group.start, citation))
+            if citation.instrument:
+                used.add(citation.instrument.canonical)
+    for mention in mentions:
+        if not mention.name.generic and mention.name.canonical not in used:
+            used.add(mention.name.canonical)
+            span = cleaned.span(mention.start, mention.end)
+            citation = Citation(None, mention.name, span, flags=cleaned.flags_in(span))
+            found.append((mention.start, citation))
+    return [citation for _, citation in sorted(found, key=lambda pair: pair[0])]
+
+
+def _citations_of(cleaned: Cleaned, node: _Node, known: _Antecedents) -> list[Citation]:
+    group = node.group
+    if group.said:
+        before = known.unit(group.unit)
+        span = cleaned.span(group.start, group.end)
+        if before is None:
+            return [Citation(None, None, span, group.unit, flags=(UNRESOLVED_REFERENCE,))]
+        return [Citation(before.pinpoint, before.instrument, span, group.unit, before.last)]
+    flags = {*group.flags, *node.flags, *node.root.flags}
+    name = _instrument_of(node, known, flags)
+    above: Path = ()
+    if group.thereof:
+        antecedent = known.above(group) if group.level > 0 else None
+        if group.level > 0 and antecedent is None:
+            flags.add(UNRESOLVED_REFERENCE)
+        if antecedent and antecedent.pinpoint:
+            above, name = antecedent.pinpoint.path, antecedent.instrument
+        flags.discard(INHERITED)
+    citations: list[Citation] = []
+    for made in _compose(node):
+        path = _under(above, made.path, group.level) if above else made.path
+        if not path and made.part is None:
+            continue
+        if path and path[0].split("-")[0] in LIMBS:
+            continue  # "Provided that": a proviso of nothing named
+        if not path and name is None:
+            continue
+        span = cleaned.span(made.item.start, made.item.end)
+        own_flags = flags | set(cleaned.flags_in(span))
+        if path and path[0].startswith("("):
+            own_flags.add(RELATIVE)
+        citations.append(
+            Citation(
+                Pinpoint(path) if path else None,
+                name,
+                span,
+                node.root.group.unit if node.outer else group.unit,
+                Pinpoint(made.last) if made.last else None,
+                made.part,
+                Pinpoint(made.inside) if made.inside else None,
+                tuple(sorted(own_flags)),
+            )
+        )
+    return citations
+
+
+def _instrument_of(node: _Node, known: _Antecedents, flags: set[str]) -> InstrumentName | None:
+    """The instrument beside the group, or the one that its surroundings suggest, flagged."""
+    mention = node.mention or node.root.mention
+    if THIS_INSTRUMENT in flags:
+        return None
+    if mention is None:
+        name = known.instrument(node.root.group.unit)
+        if name:
+            flags.add(INHERITED)
+        return name
+    return known.of_kind(mention.name) if mention.name.generic else mention.name

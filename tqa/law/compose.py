@@ -1,0 +1,188 @@
+"""The text of a provision on a day: its own words and its parts', each chosen by date alone.
+
+A container has no stored text. What it said on a day is put together from the versions of its parts
+that were in force then, so that an unchanged part is never copied and a doubt in one part shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from tqa.law.model import Provision, State, Version
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What the dates leave of the versions of one provision.
+
+    `version` is set where exactly one is left and its interval certainly holds the day; else
+    `candidates` are those that may hold it, and none is chosen (TIME_IN_LAW rule 1).
+    """
+
+    version: Version | None
+    candidates: tuple[Version, ...] = ()
+
+
+def choose(versions: Iterable[Version], *, as_at: date, known_at: date | None = None) -> Choice:
+    """The version in force on `as_at` by what was known on `known_at` (`None`: the latest)."""
+    possible = []
+    for version in versions:
+        if not version.known_on(known_at):
+            continue
+        holds = version.valid.holds_on(as_at)
+        if holds:
+            return Choice(version, (version,))
+        if holds is None:
+            possible.append(version)
+    return Choice(None, tuple(possible))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One provision's own words within a composed text; `depth` counts from the part asked for."""
+
+    depth: int
+    version: Version
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """The text of a provision and its parts on one day.
+
+    `doubts` are the choices that could not be made; with any, the text is not to be given as the
+    text of the day.
+    """
+
+    provision: str
+    state: State | None
+    """The state of the provision itself; `None` where its version could not be chosen."""
+    lines: tuple[Line, ...]
+    doubts: tuple[Choice, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The words with their labels, on one line (the publishers' rule for comparing texts)."""
+        return " ".join(self._words())
+
+    @property
+    def printed(self) -> str:
+        """The words with their labels, a line a part, indented by depth."""
+        return "\n".join(
+            "    " * line.depth + words for line in self.lines if (words := _line(line.version))
+        )
+
+    def _words(self) -> list[str]:
+        words: list[str] = []
+        for line in self.lines:
+            content = line.version.content
+            words += content.label.split() if shows_label(line.version) else ()
+            words += content.passage.text.split()
+        return words
+
+
+def shows_label(version: Version) -> bool:
+    """Whether the label is printed with the words; the names of titles are not."""
+    return not version.provision.startswith("title:")
+
+
+def _line(version: Version) -> str:
+    label = version.content.label if shows_label(version) else ""
+    return f"{label} {version.content.passage.text}".strip()
+
+
+class Tree:
+    """Provisions by parent, in document order."""
+
+    def __init__(self, provisions: Sequence[Provision]) -> None:
+        self.by_id = {provision.id: provision for provision in provisions}
+        self._children: dict[str | None, list[str]] = {}
+        for provision in sorted(provisions, key=lambda p: p.order):
+            self._children.setdefault(provision.parent, []).append(provision.id)
+
+    def children(self, name: str) -> Sequence[str]:
+        """The parts directly below a provision."""
+        return self._children.get(name, ())
+
+    def below(self, name: str) -> list[str]:
+        """The provision and everything under it, in document order."""
+        found: list[str] = []
+        stack = [name]
+        while stack:
+            current = stack.pop()
+            found.append(current)
+            stack.extend(reversed(self.children(current)))
+        return found
+
+    def ancestors(self, name: str) -> list[str]:
+        """The provisions above, innermost first."""
+        found = []
+        current = self.by_id[name].parent
+        while current is not None:
+            found.append(current)
+            current = self.by_id[current].parent
+        return found
+
+
+def compose(
+    tree: Tree,
+    versions: Mapping[str, Sequence[Version]] | Callable[[str], Sequence[Version]],
+    name: str,
+    *,
+    as_at: date,
+    known_at: date | None = None,
+) -> Composed:
+    """The text of provision `name` on `as_at`, by what was known on `known_at`.
+
+    Parts that are not law that day are left out, except inside a provision that is itself not yet
+    in force, whose enacted text is shown as such.
+    """
+    get = versions if callable(versions) else lambda part: versions.get(part, ())
+    own = choose(get(name), as_at=as_at, known_at=known_at)
+    if own.version is None:
+        return Composed(name, None, (), (own,))
+    lines: list[Line] = []
+    doubts: list[Choice] = []
+    dormant = own.version.state is State.NOT_IN_FORCE
+
+    def add(part: str, depth: int, choice: Choice) -> None:
+        version = choice.version
+        if version is None or version.state is State.NOT_COVERED:
+            if choice.candidates:
+                doubts.append(choice)
+            return
+        if version.state in (State.NOT_YET_MADE, State.REMOVED):
+            return
+        if version.state is State.NOT_IN_FORCE and not dormant:
+            return
+        lines.append(Line(depth, version))
+        if version.state is State.REPEALED:
+            return
+        for child in tree.children(part):
+            add(child, depth + 1, choose(get(child), as_at=as_at, known_at=known_at))
+
+    add(name, 0, own)
+    state = own.version.state
+    if state is State.IN_FORCE:
+        state = _by_ancestors(tree, get, name, as_at, known_at)
+    return Composed(name, state, tuple(lines), tuple(doubts))
+
+
+def _by_ancestors(
+    tree: Tree,
+    get: Callable[[str], Sequence[Version]],
+    name: str,
+    as_at: date,
+    known_at: date | None,
+) -> State:
+    """A part is law only while everything above it is: not before, and not after it has ended."""
+    for above in tree.ancestors(name):
+        version = choose(get(above), as_at=as_at, known_at=known_at).version
+        if version is not None and version.state in (
+            State.NOT_IN_FORCE,
+            State.REPEALED,
+            State.REMOVED,
+        ):
+            return version.state
+    return State.IN_FORCE

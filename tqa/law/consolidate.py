@@ -1,0 +1,132 @@
+"""Versions from evidence: the rectangles valid × known of one provision (TIME_IN_LAW 3, 10-17).
+
+For each day on which something was published, the timeline is computed from all that was known by
+then; equal stretches of successive days join into rectangles. The result is therefore a function of
+the set of evidence: the order of arrival cannot matter, and rectangles of one key cannot overlap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from tqa.law.evidence import Edit, Enacted, Evidence, Missing, Seen
+from tqa.law.model import Version
+from tqa.law.replay import Problem, from_instruments, overlay
+from tqa.law.timeline import Stretch, from_consolidations
+from tqa.temporal.bounds import OPEN
+from tqa.temporal.intervals import Period
+
+
+@dataclass(frozen=True, slots=True)
+class Consolidated:
+    """The versions of one provision, and the edits that could not be applied."""
+
+    versions: tuple[Version, ...]
+    problems: tuple[Problem, ...] = ()
+
+
+def consolidate(
+    provision: str,
+    evidence: Iterable[Evidence],
+    *,
+    language: str = "en",
+    scope: str = "general",
+) -> Consolidated:
+    """All versions of one key (provision, language, scope), by known-from, then by start.
+
+    The valid intervals known on any one day tile all time; nothing is edited in place: later
+    knowledge closes `known_to` of what it corrects and opens new rectangles.
+    """
+    items = list(evidence)
+    publications = sorted({item.published for item in items if item.published})
+    unstated = any(item.published is None for item in items)
+    days: list[date | None] = [None, *publications] if unstated else list(publications)
+    open_since: dict[_Slot, date | None] = {}
+    versions: list[Version] = []
+    problems: tuple[Problem, ...] = ()
+    for day in days:
+        known = [
+            item
+            for item in items
+            if item.published is None or (day is not None and item.published <= day)
+        ]
+        slots, problems = _slots(known)
+        current = dict.fromkeys(slots)
+        for slot in list(open_since):
+            if slot not in current:
+                versions.append(
+                    _version(provision, slot, open_since.pop(slot), day, language, scope)
+                )
+        for slot in slots:
+            open_since.setdefault(slot, day)
+    versions += [
+        _version(provision, slot, since, None, language, scope)
+        for slot, since in open_since.items()
+    ]
+    versions.sort(key=_order)
+    return Consolidated(tuple(versions), problems)
+
+
+@dataclass(frozen=True, slots=True)
+class _Slot:
+    """A stretch with its end: what has to be equal on two days for one rectangle to span both."""
+
+    valid: Period
+    stretch: Stretch
+    ended_by: tuple[str, ...]
+    disputed: bool
+
+
+def _slots(known: Sequence[Evidence]) -> tuple[list[_Slot], tuple[Problem, ...]]:
+    consolidated = from_consolidations([i for i in known if isinstance(i, Seen | Missing)])
+    own, problems = from_instruments(
+        [i for i in known if isinstance(i, Enacted)], [i for i in known if isinstance(i, Edit)]
+    )
+    timeline, disputed = overlay(consolidated, own)
+    slots = []
+    for at, stretch in enumerate(timeline):
+        follower = timeline[at + 1] if at + 1 < len(timeline) else None
+        end = follower.start if follower else OPEN
+        # How long a content was seen is not part of what it says.
+        bare = Stretch(
+            stretch.start, stretch.content, stretch.heading, stretch.made_by, stretch.source
+        )
+        ended_by = follower.made_by if follower else ()
+        slots.append(_Slot(Period(stretch.start, end), bare, ended_by, disputed))
+    return slots, tuple(problems)
+
+
+def _version(
+    provision: str,
+    slot: _Slot,
+    known_from: date | None,
+    known_to: date | None,
+    language: str,
+    scope: str,
+) -> Version:
+    return Version(
+        provision,
+        slot.valid,
+        known_from,
+        known_to,
+        slot.stretch.content,
+        slot.stretch.heading,
+        slot.stretch.made_by,
+        slot.ended_by,
+        slot.stretch.source,
+        slot.disputed,
+        language,
+        scope,
+    )
+
+
+def _order(version: Version) -> tuple[date, date, date, str]:
+    start = version.valid.start
+    return (
+        version.known_from or date.min,
+        start.latest or start.earliest or date.min,
+        start.earliest or date.min,
+        version.content.passage.text,
+    )

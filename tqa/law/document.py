@@ -1,0 +1,71 @@
+"""A source as its reader leaves it: linear text, and the tree of provisions found in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from tqa.law.model import InstrumentFacts, Note, State
+from tqa.temporal.bounds import Bound
+
+Span = tuple[int, int]
+"""Characters `[start, end)` of a linear text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One provision as printed in one source.
+
+    `spans` hold its own words, without its label and without its children. `since` is the day from
+    which these words are in force (for words not in force: the day they were enacted). `wid` is the
+    publisher's own identity for the provision, where it has one.
+    """
+
+    kind: str
+    parent: int
+    """Index of the parent in `Document.nodes`; -1 for the root."""
+    label: str = ""
+    term: str = ""
+    heading: str = ""
+    wid: str = ""
+    spans: tuple[Span, ...] = ()
+    since: Bound | None = None
+    state: State = State.IN_FORCE
+    notes: tuple[Note, ...] = ()
+    locator: str = ""
+    """Where in the file: an XPath, a line, a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOver:
+    """Text of a source that is in no provision, and why (a footnote, a running head …)."""
+
+    start: int
+    end: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One source, read. Every character of `text` is in a node, or in `left_over`, or is layout."""
+
+    source: str
+    """SHA-256 of the file's bytes, in hexadecimal."""
+    media_type: str
+    text: str
+    facts: InstrumentFacts
+    nodes: tuple[Node, ...]
+    left_over: tuple[LeftOver, ...] = ()
+    notes: tuple[Note, ...] = ()
+    """Amendments that the source lists for the instrument as a whole."""
+    consolidated: bool = True
+    """A consolidation as at `current_to`; else the text as enacted."""
+    current_to: date | None = None
+    published: date | None = None
+    published_basis: str = "not stated"
+    guesses: tuple[str, ...] = ()
+    """What the reader assumed, in words, for a person to check."""
+
+    def words(self, node: Node) -> str:
+        """The own words of a node."""
+        return "".join(self.text[start:end] for start, end in node.spans)

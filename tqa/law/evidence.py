@@ -1,0 +1,96 @@
+"""What the sources say of one provision: the input of consolidation (TIME_IN_LAW rule 16).
+
+Four kinds: the text as enacted (`Enacted`), amendments (`Edit`), official consolidations (`Seen`
+and its negative, `Missing`), and the dates in official annotations, which travel with the latter.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from tqa.law.model import NO_WORDS, Content, Note, Passage
+from tqa.temporal.bounds import OPEN, Bound
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A consolidation as at `current_to` prints the provision with this content since `since`."""
+
+    source: str
+    published: date | None
+    current_to: date
+    since: Bound
+    content: Content
+    heading: str = ""
+    notes: tuple[Note, ...] = ()
+    """Annotations of the provision or of the nearest ancestor that has any."""
+    made: Bound | None = None
+    """When the instrument itself was made: before that there was no provision."""
+    near: tuple[date, ...] = ()
+    """Where it has no words of its own: the days since which its parts stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A consolidation as at `current_to` does not print the provision.
+
+    `ended` is set where the same source says when and by what it ended: a repealed range that
+    covers its label, or the repeal of the whole instrument.
+    """
+
+    source: str
+    published: date | None
+    current_to: date
+    notes: tuple[Note, ...] = ()
+    near: tuple[date, ...] = ()
+    """The day since which the words above it stand: it may have gone when they were replaced."""
+    ended: Bound | None = None
+    ended_by: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Enacted:
+    """The text as first enacted: made on `enacted`, law since `since`."""
+
+    source: str
+    published: date | None
+    enacted: Bound
+    since: Bound
+    content: Content
+    heading: str = ""
+
+
+class Operation(StrEnum):
+    """What an amendment does to the own words of a provision."""
+
+    SUBSTITUTE = "substitute"
+    SUBSTITUTE_WORDS = "substitute_words"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One clause of one instrument, and what it does to this provision from `effective` on.
+
+    `id` names the clause: of several with one id the latest published counts, so that a corrected
+    date or a withdrawn amendment (`effective=OPEN`) is a later fact, not a change of this one.
+    `until` is the first day without it, for an amendment that lapses or covers a closed period.
+    """
+
+    id: str
+    source: str
+    published: date | None
+    effective: Bound
+    operation: Operation
+    words: Passage = NO_WORDS
+    old_words: str = ""
+    each_place: bool = False
+    until: Bound = OPEN
+    series: int = 0
+    clause: int = 0
+    by: str = ""
+
+
+Evidence = Seen | Missing | Enacted | Edit

@@ -1,0 +1,183 @@
+"""Which printed parts of successive documents are one provision (TIME_IN_LAW rule 14).
+
+A label keeps identity through substitution; a part that the publisher tracks under its own id keeps
+identity when it is renumbered. What has no label is known by its term, else by its place among the
+unlabelled parts of its kind under one parent at first appearance.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tqa.law.document import Document, Node
+from tqa.law.labels import normalise_label
+from tqa.law.model import Provision
+
+ROOT = ""
+"""The id of the instrument itself among its provisions."""
+
+_NUMBERED_THROUGH = frozenset({"section", "article", "rule", "regulation", "schedule", "title"})
+"""Kinds whose labels are unique in the whole instrument, whatever part they stand in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Identities:
+    """For each document, in the order given, the provision id of each of its nodes."""
+
+    ids: tuple[tuple[str, ...], ...]
+    provisions: tuple[Provision, ...]
+
+
+def step(node: Node) -> str:
+    """The last step of the id of a node: its label, its term, or its kind.
+
+    >>> step(Node("section", 0, label="*25")), step(Node("definition", 0, term="Week"))
+    ('25', 'def:week')
+    """
+    if node.term:
+        return f"def:{' '.join(node.term.lower().split())}"
+    label = normalise_label(node.label)
+    if node.kind in ("section", "subsection", "paragraph", "subparagraph", "clause", "subclause"):
+        return label
+    if node.kind == "title":
+        return node.label
+    return f"{node.kind}:{' '.join(label.lower().split())}" if label else ""
+
+
+def identify(documents: Sequence[Document]) -> Identities:
+    """Give every node of every document the id of its provision.
+
+    The documents are taken by their own dates, never in the order of arrival, so that the ids are a
+    function of the set. Renumbered provisions keep the id of their first label.
+    """
+    order = sorted(
+        range(len(documents)),
+        key=lambda i: (documents[i].current_to or _made(documents[i]), documents[i].source),
+    )
+    chain = _Chain()
+    ids: list[tuple[str, ...]] = [()] * len(documents)
+    sequences: list[tuple[str, ...]] = []
+    for index in order:
+        ids[index] = chain.follow(documents[index])
+        sequences.append(ids[index])
+    places = merged_order(sequences)
+    provisions = [
+        Provision(name, kind, parent, places[name])
+        for name, (kind, parent) in sorted(chain.provisions.items(), key=lambda p: places[p[0]])
+    ]
+    return Identities(tuple(ids), tuple(provisions))
+
+
+def _made(document: Document) -> object:
+    from datetime import date
+
+    made = document.facts.made
+    return (made and (made.latest or made.earliest)) or date.min
+
+
+class _Chain:
+    """The state carried from one document to the next: who bears which label."""
+
+    def __init__(self) -> None:
+        self.provisions: dict[str, tuple[str, str | None]] = {}
+        self._by_wid: dict[str, str] = {}
+        self._labels: dict[str, tuple[str, str]] = {}
+        """Provision id -> (id of its parent, label step) when last seen."""
+
+    def follow(self, document: Document) -> tuple[str, ...]:
+        ids: list[str] = []
+        present = {node.wid for node in document.nodes if node.wid}
+        at = {(parent, label): name for name, (parent, label) in self._labels.items() if label}
+        wid_of = {name: wid for wid, name in self._by_wid.items()}
+        used: set[str] = set()
+        ordinals: dict[tuple[str, str], int] = defaultdict(int)
+        for node in document.nodes:
+            if node.parent < 0:
+                name, scope, label = ROOT, None, ""
+            else:
+                container = ids[node.parent]
+                label = step(node)
+                through = node.kind in _NUMBERED_THROUGH or node.kind == "section"
+                scope = ROOT if through and label else container
+                name = self._name(node, scope, label, at, wid_of, present, used, ordinals)
+                self._labels[name] = (scope, label)
+            ids.append(name)
+            used.add(name)
+            if node.wid:
+                self._by_wid[node.wid] = name
+            parent = None if node.parent < 0 else ids[node.parent]
+            self.provisions[name] = (node.kind, parent)
+        return tuple(ids)
+
+    def _name(
+        self,
+        node: Node,
+        scope: str,
+        label: str,
+        at: dict[tuple[str, str], str],
+        wid_of: dict[str, str],
+        present: set[str],
+        used: set[str],
+        ordinals: dict[tuple[str, str], int],
+    ) -> str:
+        tracked = self._by_wid.get(node.wid) if node.wid else None
+        if tracked in used or (tracked and not self._same_place(tracked, scope, node)):
+            tracked = None
+        if not label:
+            if tracked:
+                return tracked
+            # Unlabelled and new to the publisher: it takes the first free place of its kind whose
+            # former holder is not printed elsewhere in this document.
+            while True:
+                ordinals[scope, node.kind] += 1
+                name = _path(scope, f"~{node.kind}.{ordinals[scope, node.kind]}")
+                if name not in used and wid_of.get(name, "") not in present - {""}:
+                    return name
+        bearer = at.get((scope, label))
+        if tracked and tracked != bearer:
+            # The publisher's id has moved to another label: renumbered, unless the label's own
+            # bearer is still printed under it.
+            return tracked
+        if bearer and bearer not in used and wid_of.get(bearer, "") not in present - {node.wid, ""}:
+            return bearer
+        name = _path(scope, label)
+        again = 1
+        while name in used or name in self.provisions:
+            again += 1
+            name = _path(scope, f"{label}#{again}")
+        return name
+
+    def _same_place(self, name: str, scope: str, node: Node) -> bool:
+        return self.provisions[name][0] == node.kind and self._labels[name][0] == scope
+
+
+def _path(scope: str, label: str) -> str:
+    return f"{scope}/{label}" if scope else label
+
+
+def merged_order(sequences: Sequence[Sequence[str]]) -> dict[str, int]:
+    """One order of all ids that keeps to each sequence; where they disagree, to the latest.
+
+    >>> merged_order([["1", "2", "3"], ["1", "2.1", "3"]])
+    {'1': 0, '2': 1, '2.1': 2, '3': 3}
+    """
+    result: list[str] = []
+    for sequence in reversed(sequences):
+        if not result:
+            result = list(sequence)
+            continue
+        known = set(result)
+        after: dict[str, list[str]] = defaultdict(list)
+        first: list[str] = []
+        anchor: str | None = None
+        for name in sequence:
+            if name in known:
+                anchor = name
+            elif anchor is None:
+                first.append(name)
+            else:
+                after[anchor].append(name)
+        result = first + [item for name in result for item in (name, *after.get(name, ()))]
+    return {name: place for place, name in enumerate(result)}

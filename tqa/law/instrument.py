@@ -1,0 +1,183 @@
+"""All versions of one instrument, from all documents that speak of it.
+
+Documents become evidence here: what each prints is seen, what an earlier one printed and a later
+consolidation does not is missing, and the notes and repeal marks around it say when it went.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from tqa.law.consolidate import consolidate
+from tqa.law.document import Document
+from tqa.law.evidence import Edit, Enacted, Evidence, Missing, Seen
+from tqa.law.identity import ROOT, Identities, identify
+from tqa.law.labels import parse_label
+from tqa.law.model import Content, Note, Passage, Piece, Provision, State, Version
+from tqa.law.replay import Problem
+from tqa.temporal.bounds import UNKNOWN, Bound
+
+
+@dataclass(frozen=True, slots=True)
+class Instrument:
+    """One instrument, consolidated: its provisions in document order and all their versions."""
+
+    id: str
+    provisions: tuple[Provision, ...]
+    versions: Mapping[str, tuple[Version, ...]]
+    problems: tuple[Problem, ...] = ()
+
+
+def consolidate_instrument(
+    documents: Sequence[Document], edits: Mapping[str, Sequence[Edit]] | None = None
+) -> Instrument:
+    """The instrument that `documents` (all of one instrument) and `edits` (by provision) make."""
+    identities = identify(documents)
+    evidence = gather(documents, identities)
+    for provision, extra in (edits or {}).items():
+        evidence.setdefault(provision, []).extend(extra)
+    versions: dict[str, tuple[Version, ...]] = {}
+    problems: list[Problem] = []
+    for provision, items in evidence.items():
+        result = consolidate(provision, items)
+        versions[provision] = result.versions
+        problems += result.problems
+    return Instrument(documents[0].facts.id, identities.provisions, versions, tuple(problems))
+
+
+def gather(documents: Sequence[Document], identities: Identities) -> dict[str, list[Evidence]]:
+    """What each document says of each provision, by provision id."""
+    evidence: dict[str, list[Evidence]] = {p.id: [] for p in identities.provisions}
+    made = _made(documents)
+    parents = {p.id: p.parent for p in identities.provisions}
+    for document, ids in zip(documents, identities.ids, strict=True):
+        seen = _Printed(document, ids)
+        for at, name in enumerate(ids):
+            evidence[name].append(seen.evidence(at, made))
+        if document.consolidated:
+            printed = set(ids)
+            for name, items in evidence.items():
+                if name not in printed:
+                    items.append(seen.missing(name, parents))
+    return evidence
+
+
+def _made(documents: Iterable[Document]) -> Bound | None:
+    days = {document.facts.made for document in documents if document.facts.made}
+    return min(days, key=str) if days else None
+
+
+class _Printed:
+    """One document, with what is asked of it for every provision."""
+
+    def __init__(self, document: Document, ids: Sequence[str]) -> None:
+        self.document = document
+        self.ids = ids
+        self.at = {name: index for index, name in enumerate(ids)}
+        self._notes = self._inherited_notes()
+        parts: list[set[date]] = [set() for _ in document.nodes]
+        for node in document.nodes:
+            if node.parent >= 0 and node.since is not None and node.since.is_day:
+                parts[node.parent].add(node.since.day)
+        self._parts_since = [tuple(sorted(days)) for days in parts]
+        self._ranges = [
+            (node, parse_label(node.label))
+            for node in document.nodes
+            if node.state is State.REPEALED and (" " in node.label)
+        ]
+
+    def _inherited_notes(self) -> list[tuple[Note, ...]]:
+        notes: list[tuple[Note, ...]] = []
+        for node in self.document.nodes:
+            inherited = notes[node.parent] if node.parent >= 0 else ()
+            notes.append(node.notes or inherited)
+        return notes
+
+    def evidence(self, at: int, made: Bound | None) -> Evidence:
+        """What the document prints for its node number `at`."""
+        document, node = self.document, self.document.nodes[at]
+        pieces = tuple(Piece(document.source, start, end) for start, end in node.spans)
+        content = Content(node.state, node.label, Passage(document.words(node), pieces))
+        since = node.since or document.facts.made or UNKNOWN
+        if not document.consolidated or document.current_to is None:
+            enacted = document.facts.made or UNKNOWN
+            return Enacted(
+                document.source, document.published, enacted, since, content, node.heading
+            )
+        return Seen(
+            document.source,
+            document.published,
+            document.current_to,
+            since,
+            content,
+            node.heading,
+            self._notes[at],
+            made,
+            () if node.spans else self._parts_since[at],
+        )
+
+    def missing(self, name: str, parents: Mapping[str, str | None]) -> Missing:
+        """What the document says by not printing the provision `name`."""
+        document = self.document
+        assert document.current_to is not None
+        root = document.nodes[0]
+        ended: Bound | None = None
+        by: tuple[str, ...] = ()
+        if root.state is State.REPEALED:
+            ended, by = root.since, self._mark(0)
+        else:
+            ended, by = self._covering(name, parents)
+        return Missing(
+            document.source,
+            document.published,
+            document.current_to,
+            self._notes_for(name, parents),
+            self._above_since(name, parents),
+            ended,
+            by,
+        )
+
+    def _above_since(self, name: str, parents: Mapping[str, str | None]) -> tuple[date, ...]:
+        """Since when the nearest printed provision above stands in its present words."""
+        current = parents.get(name)
+        while current:
+            at = self.at.get(current)
+            if at is not None:
+                since = self.document.nodes[at].since
+                return (since.day,) if since is not None and since.is_day else ()
+            current = parents.get(current)
+        return ()
+
+    def _mark(self, at: int) -> tuple[str, ...]:
+        words = self.document.words(self.document.nodes[at]).strip()
+        return (words,) if words else ()
+
+    def _covering(
+        self, name: str, parents: Mapping[str, str | None]
+    ) -> tuple[Bound | None, tuple[str, ...]]:
+        """The repealed range, such as "140 to 157", in which the provision's label lies."""
+        label = name.rsplit("/", 1)[-1]
+        for node, covered in self._ranges:
+            same_parent = self.ids[node.parent] == (parents.get(name) or ROOT)
+            if (same_parent or node.kind == "section") and covered.covers(label):
+                return node.since, tuple(
+                    note.citation
+                    for note in node.notes
+                    if note.effective == (node.since and node.since.latest)
+                ) or (self.document.words(node).strip(),)
+        parent = parents.get(name)
+        if parent and parent not in self.at:
+            return self._covering(parent, parents)
+        return None, ()
+
+    def _notes_for(self, name: str, parents: Mapping[str, str | None]) -> tuple[Note, ...]:
+        """The notes nearest to where the provision would stand."""
+        current: str | None = name
+        while current is not None:
+            at = self.at.get(current)
+            if at is not None and self._notes[at]:
+                return self._notes[at]
+            current = parents.get(current)
+        return self.document.notes

@@ -1,0 +1,115 @@
+"""From a pinpoint as people write it to the provision that bore it on a day (TIME_IN_LAW 14)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+
+from tqa.law.compose import Tree, choose
+from tqa.law.identity import ROOT
+from tqa.law.labels import Pinpoint, normalise_label, parse_label
+from tqa.law.model import State, Version
+
+_TRANSPARENT = frozenset({"heading", "part", "division", "subdivision", "chapter", "reading"})
+"""Kinds that a pinpoint leaves out: section 12 is cited without its part."""
+
+
+def locate(
+    tree: Tree,
+    versions: Callable[[str], Sequence[Version]],
+    pinpoint: Pinpoint,
+    *,
+    as_at: date,
+    known_at: date | None = None,
+) -> tuple[str, ...]:
+    """The provisions that `pinpoint` names on `as_at`; several where it does not decide.
+
+    A label that nothing bore on that day is looked up in all versions, so that what has ended or
+    has yet to begin is found, and the answer can say so. A range finds the provision printed under
+    it; a label inside a repealed range finds the range where nothing nearer bears the label.
+    """
+    found: list[str] = [ROOT]
+    for step in pinpoint.path:
+        found = [
+            name
+            for container in found
+            for name in _step(tree, versions, container, step, as_at, known_at)
+        ]
+        if not found:
+            return ()
+    return tuple(dict.fromkeys(found))
+
+
+def _step(
+    tree: Tree,
+    versions: Callable[[str], Sequence[Version]],
+    container: str,
+    step: str,
+    as_at: date,
+    known_at: date | None,
+) -> list[str]:
+    if step.startswith("def. "):
+        return _definition(tree, versions, container, step, as_at, known_at)
+    wanted = normalise_label(step)
+    then: list[str] = []
+    ever: list[str] = []
+    covering: list[str] = []
+    for name in _reach(tree, container):
+        for version in _at(versions(name), as_at, known_at):
+            label = version.content.label
+            if normalise_label(label) == wanted:
+                then.append(name)
+            elif " " in label and parse_label(label).covers(wanted):
+                covering.append(name)
+        if any(normalise_label(version.content.label) == wanted for version in versions(name)):
+            ever.append(name)
+    alive = [
+        name
+        for name in then
+        if any(v.content.passage.text or v.state.has_law for v in _at(versions(name), as_at, known_at))
+    ]
+    return alive or then or _latest_first(ever) or covering
+
+
+def _reach(tree: Tree, container: str) -> list[str]:
+    """What stands directly below, looking through headings and the like."""
+    found: list[str] = []
+    for name in tree.children(container):
+        kind = tree.by_id[name].kind
+        found.append(name)
+        if kind in _TRANSPARENT:
+            found += _reach(tree, name)
+    return found
+
+
+def _definition(
+    tree: Tree,
+    versions: Callable[[str], Sequence[Version]],
+    container: str,
+    step: str,
+    as_at: date,
+    known_at: date | None,
+) -> list[str]:
+    term = " ".join(step.removeprefix("def. ").strip("“”\"' ").lower().split())
+    named = [n for n in tree.below(container) if n.rsplit("/", 1)[-1].split("#")[0] == f"def:{term}"]
+    alive = [
+        name
+        for name in named
+        if any(v.content.passage.text for v in _at(versions(name), as_at, known_at))
+    ]
+    return (alive or _latest_first(named))[:1] if container else alive or named
+
+
+def _at(versions: Sequence[Version], as_at: date, known_at: date | None) -> Sequence[Version]:
+    choice = choose(versions, as_at=as_at, known_at=known_at)
+    return (choice.version,) if choice.version else choice.candidates
+
+
+def _latest_first(names: Sequence[str]) -> list[str]:
+    """Of provisions that once bore one label, the last to be made stands for it."""
+    return list(names[-1:])
+
+
+def is_text(state: State | None) -> bool:
+    """Whether a provision in this state has words to show, in force or not."""
+    return state in (State.IN_FORCE, State.NOT_IN_FORCE, State.REPEALED)

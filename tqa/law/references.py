@@ -1,0 +1,372 @@
+"""Provisions as text names them: "sections 5, 7(2)(a) to (c) and 9", "§12A", "ধারা ১২(৩)".
+
+A pattern finds the word for the unit; a scanner reads the labels after it, one at a time, without
+looking back. Long or deeply bracketed input therefore costs time in proportion to its length.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tqa.law.labels import normalise_label, roman_value
+from tqa.law.pinpoints import definition
+from tqa.law.units import LEVELS, LIMBS, ORDINALS, PARTS, UNITS
+
+Path = tuple[str, ...]
+
+
+_UNIT = re.compile(
+    r"(?i)(?<![\w'\u0980-\u09ff])(?:"
+    + "|".join(f"(?P<{unit.name}>{unit.regex})" for unit in UNITS)
+    + r")(?:র|য়|তে)?(?![A-Za-z\u0980-\u09ff'])"
+)
+_SAID = re.compile(
+    r"(?i)(?<!\w)(?:(?:the\s+)?(?:said|aforesaid|same)|that|(?<!of\s)such)\s+"
+    r"(section|article|rule|regulation|schedule|part|paragraph|clause|"
+    r"sub-?section|sub-?rule|sub-?article)(?!\w)(?!\s{0,2}[\d(])|উক্ত\s+(ধারা|বিধি|অনুচ্ছেদ)"
+)
+_BANGLA_UNITS = {"ধারা": "section", "বিধি": "rule", "অনুচ্ছেদ": "article"}
+_PIECE = (
+    r"\d{1,6}(?:\.\d{1,6}){0,4}"
+    r"(?:[A-Za-z]{1,3}(?![A-Za-z])|[ক-হ]{1,2}(?![\u0980-\u09ff]))?(?:\.\d{1,6})?"
+)
+_NUMBER = re.compile(rf"{_PIECE}(?:-(?:{_PIECE}|[A-Z]{{1,2}}(?![A-Za-z]))){{0,3}}(?![A-Za-z0-9])")
+_BRACKET = re.compile(
+    r"(?P<space>\s{0,2})\(\s{0,2}(?P<label>\d{1,3}[A-Z]{0,2}|[a-z]{1,2}|[A-Z]{1,2}|[ivxl]{1,6}"
+    r"|[IVXL]{1,6}|([a-z])\3\3|[\u0985-\u09b9]{1,2})(?P<after>\.\d{1,3})?\s{0,2}\)"
+)
+_CONTAINER_LABEL = re.compile(
+    r"\s{1,3}(?:No\.?\s)?(\d{1,4}[A-Z]?|[IVXLC]{1,7}[A-Z]?|[A-Z])(?![\w'])"
+)
+_ROMAN_LABEL = re.compile(r"[IVXLC]{1,7}(?![\w'])")
+_SEPARATOR = re.compile(
+    r"\s{0,3}(?:[,;]\s{0,2}(?:(?:and|or)\s|&\s)?|(?:and/or|and|or|&|ও|এবং|বা)\s)\s{0,3}"
+)
+_TO = re.compile(
+    r"\s{0,3}(?:(?:to|through|till|হইতে|হতে|থেকে)\s|-(?=[\d(]))\s{0,3}(?:and\sincluding\s)?"
+)
+_QUANTITY = re.compile(
+    r"(?i)\s{0,2}(?:%|per\s?cent|(?:business\s|working\s|clear\s)?(?:days?|weeks?|months?|years?|hours?)"
+    r"|times|persons?|dollars?|taka|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?!\w)"
+    r"|(?:st|nd|rd|th)(?!\w)|/\d)"
+)
+_AFTER_ITEM = re.compile(r"\s{0,2}(?:[,;.)?]|and\s|or\s|of\s|to\s|-|\(|$)")
+_ET_SEQ = re.compile(r"(?i)\s{0,2},?\s{0,2}(?:et\s{1,2}seqq?\b\.?|ff?\.(?!\w)|and\sfollowing)")
+_NOTE = re.compile(r"(?i)\s{1,2}(?:\(note\)|notes?\b(?!\s(?:that|the|how|of|to|in|under)\b))")
+_THEREOF = re.compile(r"(?i)\s{1,3}(?:thereof|thereto|therein)\b")
+_QUOTED = re.compile(
+    r"\s{0,2}(?:“([^“”]{1,120})”|\"([^\"]{1,120})\"|(?<!\w)'([^'\n]{1,60})'(?!\w))"
+)
+_DEFINED = re.compile(
+    r"(?:\s{0,2}(?:of|for))?(?:\s{1,2}(?:the\s)?(?:defined\s)?(?:term|word|expression)s?)?",
+    re.IGNORECASE,
+)
+_UNQUOTED = re.compile(
+    r"\s(?:of|for)\s(?:the\s(?:term|word)\s)?"
+    r"((?:[\w'-]+ ){0,5}?[\w'-]+)(?=,? (?:in|under|at|from) )"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One provision of a list; `last` where a range of numbered provisions is named."""
+
+    path: Path
+    last: Path | None
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A unit with its labels. `said` refers back to a unit, `thereof` back to its parent."""
+
+    unit: str
+    start: int
+    end: int
+    items: tuple[Item, ...]
+    part: str | None = None
+    said: bool = False
+    thereof: bool = False
+    flags: tuple[str, ...] = ()
+
+    @property
+    def level(self) -> int:
+        """How deep the unit lies; see `Unit`."""
+        return LEVELS[self.unit]
+
+
+def find_groups(text: str, stops: list[tuple[int, int]]) -> Iterator[Group]:
+    """Groups of cleaned text in order; `stops` are spans of instruments, which no group enters."""
+    at_stop = 0
+    end = 0
+    matches = sorted([*_UNIT.finditer(text), *_SAID.finditer(text)], key=lambda item: item.start())
+    for match in matches:
+        while at_stop < len(stops) and stops[at_stop][1] <= match.start():
+            at_stop += 1
+        if match.start() < end or (at_stop < len(stops) and stops[at_stop][0] <= match.start()):
+            continue
+        limit = stops[at_stop][0] if at_stop < len(stops) else len(text)
+        group = _said_group(match) if match.re is _SAID else _group(text, match, end, limit)
+        if group:
+            end = group.end
+            yield group
+
+
+def _said_group(match: re.Match[str]) -> Group:
+    word = (match[1] or "").lower().replace("-", "") or _BANGLA_UNITS[match[2]]
+    return Group(word, match.start(), match.end(), (), said=True)
+
+
+def _group(text: str, match: re.Match[str], free: int, limit: int) -> Group | None:
+    unit = match.lastgroup or ""
+    if unit not in LEVELS:  # an ordinal inside the unit's own pattern closed last
+        unit = next(name for name in LEVELS if match[name])
+    start, end = match.span()
+    if unit == "definition":
+        items = _terms(text, end, limit)
+    elif unit in LIMBS or unit in PARTS:
+        items = (Item((_limb(unit, match),), None, start, end),)
+    elif LEVELS[unit] < 0:
+        items = _containers(text, match, unit, limit)
+    else:
+        found = _number_first(text, match, unit, free)
+        return found or read_items(text, start, end, unit, limit)
+    return Group(unit, start, items[-1].end, items) if items else None
+
+
+def _limb(unit: str, match: re.Match[str]) -> str:
+    groups = match.groupdict()
+    which = (
+        groups["which"]
+        if unit == "proviso"
+        else groups["number"]
+        if unit == "explanation"
+        else None
+    )
+    if unit == "illustration":
+        which = groups["letter"]
+        return f"{unit}-{which}" if which else unit
+    if not which:
+        return unit
+    word = which.lower()
+    number = ORDINALS.index(word) + 1 if word in ORDINALS else roman_value(which)
+    return f"{unit}-{number or re.sub('[a-z]', '', word)}"
+
+
+def _terms(text: str, at: int, limit: int) -> tuple[Item, ...]:
+    """The defined terms after the word "definition"."""
+    unquoted = _UNQUOTED.match(text, at, limit)
+    opened = _DEFINED.match(text, at, limit)
+    quoted = _QUOTED.match(text, opened.end() if opened else at, limit)
+    if not quoted:
+        if not unquoted:
+            return ()
+        return (Item((definition(unquoted[1]),), None, unquoted.start(1), unquoted.end(1)),)
+    items: list[Item] = []
+    while quoted:
+        term = quoted[1] or quoted[2] or quoted[3]
+        items.append(Item((definition(term),), None, quoted.start(), quoted.end()))
+        separator = _SEPARATOR.match(text, quoted.end(), limit)
+        quoted = _QUOTED.match(text, separator.end(), limit) if separator else None
+    return tuple(items)
+
+
+def _containers(text: str, match: re.Match[str], unit: str, limit: int) -> tuple[Item, ...]:
+    """Schedules, parts and the like, with a number, a letter, an ordinal, or (schedules) none."""
+    start, at = match.span()
+    ordinal = (match["ordinal"] or "").lower()
+    if ordinal:
+        number = (
+            ORDINALS.index(ordinal) + 1 if ordinal in ORDINALS else int(re.sub(r"\D", "", ordinal))
+        )
+        return (Item((f"{unit} {number}",), None, start, at),)
+    items: list[Item] = []
+    label = _CONTAINER_LABEL.match(text, at, limit)
+    while label:
+        items.append(Item((f"{unit} {label[1]}",), None, label.start(1), label.end()))
+        separator = _SEPARATOR.match(text, label.end(), limit)
+        plural = separator and text[start:at].lower().endswith("s")
+        label = (
+            _CONTAINER_LABEL.match(text, separator.end() - 1, limit)
+            if separator and plural
+            else None
+        )
+    if (
+        not items
+        and unit == "schedule"
+        and text[at - 8 : at].lower().endswith(("schedule", "তফসিল"))
+    ):
+        items.append(Item((unit,), None, start, at))
+    return tuple(items)
+
+
+def _number_first(text: str, match: re.Match[str], unit: str, free: int) -> Group | None:
+    """Bangla also puts the number first: "১২ ধারা", "(৩) উপ-ধারা"."""
+    if not re.search(r"[\u0980-\u09ff]", match[0]):
+        return None
+    before = re.search(
+        rf"({_PIECE}|\([^()\s]{{1,4}}\))\s?(?:নং\s)?$",
+        text[max(free, match.start() - 14) : match.start()],
+    )
+    if not before:
+        return None
+    start = match.start() - len(before[0])
+    item = Item((normalise_label(before[1]),), None, start, match.end())
+    return Group(unit, start, match.end(), (item,))
+
+
+def read_items(text: str, start: int, at: int, unit: str, limit: int) -> Group | None:
+    """The group whose labels begin at `at`: single, listed, ranged, with inherited parents."""
+    word = text[start:at].strip().lower().rstrip(".")
+    plural = word in ("§§", "ss", "rr", "¶¶") or (len(word) > 2 and word.endswith(("s", "ies")))
+    items: list[Item] = []
+    flags: set[str] = set()
+    found = _item(text, at, limit, unit, plural, flags)
+    if found is None:
+        return None
+    bracket_only = found.path[0].startswith("(")
+    items.append(Item(found.path, found.last, start, found.end))
+    while True:
+        end = items[-1].end
+        ranged = _TO.match(text, end, limit) if items[-1].last is None else None
+        separator = ranged or _SEPARATOR.match(text, end, limit)
+        found = _item(text, separator.end(), limit, unit, plural, flags) if separator else None
+        if found is None:
+            break
+        bare = not found.path[0].startswith("(")
+        if bare and (bracket_only or not _continues(text, found, items, plural, separator)):
+            break
+        path = found.path if bare else _inherit(items[-1].last or items[-1].path, found.path)
+        if ranged:
+            items[-1:] = _expanded(items[-1], path, found, flags)
+        else:
+            items.append(Item(path, found.last, found.start, found.end))
+    end = items[-1].end
+    part = None
+    for name, pattern in (("et_seq", _ET_SEQ), ("note", _NOTE)):
+        if part is None and (after := pattern.match(text, end, limit)):
+            part, end = name, after.end()
+    thereof = _THEREOF.match(text, end)
+    return Group(
+        unit, start, thereof.end() if thereof else end, tuple(items), part,
+        thereof=thereof is not None, flags=tuple(sorted(flags)),
+    )  # fmt: skip
+
+
+def _item(text: str, at: int, limit: int, unit: str, plural: bool, flags: set[str]) -> Item | None:
+    """One number with its brackets, or brackets alone."""
+    while at < limit and text[at].isspace():
+        at += 1
+    path: list[str] = []
+    last: Path | None = None
+    end = at
+    number = _NUMBER.match(text, at, limit)
+    if number is None and unit == "article":
+        number = _ROMAN_LABEL.match(text, at, limit)
+    if number:
+        end = number.end()
+        first, second = _split_dashes(number[0], plural)
+        path.append(normalise_label(first))
+        last = (normalise_label(second),) if second else None
+        if not second and not plural and re.fullmatch(r"\d+-\d+", number[0]):
+            flags.add("ambiguous_dash")
+    while len(path) < 12 and last is None and (bracket := _BRACKET.match(text, end, limit)):
+        word = bracket["label"]
+        # "section 5 (no fee)": after a space, two letters are more often a word than a label.
+        wordy = re.fullmatch(r"[a-zA-Z]{2}", word) and word[0] != word[1]
+        if bracket["space"] and wordy and roman_value(word) is None:
+            break
+        path.append(f"({normalise_label(word)}{bracket['after'] or ''})")
+        end = bracket.end()
+    return Item(tuple(path), last, at, end) if path else None
+
+
+def _split_dashes(number: str, plural: bool) -> tuple[str, str | None]:
+    """A number with hyphens as one section, or as the two ends of a range.
+
+    Only a plural sign makes a range, and only where the second number is not the smaller one:
+    42 U.S.C. 1320d-2 is one section, 42 U.S.C. §§ 7401-7671q are many.
+    """
+    pieces = number.split("-")
+    values = [int(re.match(r"\d*", piece)[0] or 0) for piece in pieces]  # type: ignore[index]
+    if plural and len(pieces) > 1:
+        if len(pieces) == 4:
+            return "-".join(pieces[:2]), "-".join(pieces[2:])
+        for cut in range(1, len(pieces)):
+            if values[cut] >= values[0] and pieces[cut][0].isdigit():
+                return "-".join(pieces[:cut]), "-".join(pieces[cut:])
+    return number, None
+
+
+def _continues(
+    text: str, found: Item, items: list[Item], plural: bool, separator: re.Match[str] | None
+) -> bool:
+    """Whether a bare number after a separator is a further provision, not a year or an amount."""
+    if _QUANTITY.match(text, found.end):
+        return False
+    first, label = items[0].path[0], found.path[0]
+    if re.fullmatch(r"1[5-9]\d\d|20\d\d", label) and len(first) < 4:
+        return False
+    comma = separator is not None and "," in separator[0]
+    return plural or not comma or _AFTER_ITEM.match(text, found.end) is not None
+
+
+def _shape(label: str) -> str:
+    inner = label.strip("()")
+    if inner[:1].isdigit():
+        return "digit"
+    if not inner.isascii():
+        return "other"
+    return "lower" if inner.islower() else "upper"
+
+
+def _inherit(before: Path, own: Path) -> Path:
+    """The full path of a label that shares its parents with the provision named before it."""
+    shape = _shape(own[0])
+    levels = [
+        at for at in range(len(before)) if before[at][0] == "(" and _shape(before[at]) == shape
+    ]
+    if not levels:
+        return (*before[:1], *own) if before[0][0] != "(" else own
+    level = levels[-1]
+    # 7(2)(a)(i) and (b): "b" is no numeral, so it stands beside (a).
+    if len(levels) > 1 and shape in ("lower", "upper") and roman_value(own[0].strip("()")) is None:
+        level = levels[-2]
+    return (*before[:level], *own)
+
+
+def _expanded(first: Item, path: Path, found: Item, flags: set[str]) -> list[Item]:
+    """The items of a range: each bracketed label of it, or its two ends where numbers are whole."""
+    labels = _between(first.path[-1], path[-1]) if len(first.path) == len(path) else None
+    if path[0][0] != "(" and len(path) == 1:
+        return [Item(first.path, path, first.start, found.end)]
+    if labels is None or first.path[:-1] != path[:-1]:
+        return [Item(first.path, path, first.start, found.end)]
+    flags.add("expanded_range")
+    return [Item((*first.path[:-1], label), None, first.start, found.end) for label in labels]
+
+
+_NUMERALS = (
+    "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx xxi xxii xxiii xxiv "
+    "xxv xxvi xxvii xxviii xxix xxx"
+)
+_BANGLA_LETTERS = "কখগঘঙচছজঝঞটঠডঢণতথদধনপফবভমযরলশষসহ"
+
+
+def _between(first: str, last: str) -> list[str] | None:
+    """The labels from `first` to `last` in one simple series, or `None`."""
+    a, b = first.strip("()"), last.strip("()")
+    if a.isdigit() and b.isdigit() and int(a) < int(b) <= int(a) + 200:
+        return [f"({number})" for number in range(int(a), int(b) + 1)]
+    numerals = _NUMERALS.split()
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    roman = {a.lower(), b.lower()} <= {"i", "v", "x"} or len(a + b) > 2
+    for series in (numerals, letters) if roman else (letters, _BANGLA_LETTERS):
+        low, high = a.lower(), b.lower()
+        if low in series and high in series and series.index(low) < series.index(high):
+            run = list(series[series.index(low) : series.index(high) + 1])
+            return [f"({label.upper() if a.isupper() else label})" for label in run]
+    return None

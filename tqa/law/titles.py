@@ -1,0 +1,324 @@
+"""Titles of instruments in running text: "the Judges Act", "Ports (Fees) Order, 2008".
+
+A title is a run of capitalised words with their small connecting words, up to a word such as Act.
+The run is read backwards from that word, a bounded number of words, so time stays linear.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from tqa.law.characters import clean
+from tqa.law.instruments import (
+    InstrumentName,
+    Mention,
+    find_numbered,
+    normalise_title,
+    series_in_english,
+    without_overlaps,
+)
+
+HEADS = {
+    "act": "act", "acts": "act", "regulation": "regulation", "regulations": "regulation",
+    "rules": "rules", "order": "order", "ordinance": "ordinance", "code": "code",
+    "constitution": "constitution", "proclamation": "proclamation", "charter": "charter",
+    "notification": "notification", "statute": "act", "by-law": "by-law", "by-laws": "by-law",
+    "decree": "decree", "directive": "directive", "convention": "treaty", "treaty": "treaty",
+    "agreement": "agreement", "bill": "bill", "measure": "act", "declaration": "proclamation",
+    "remission": "order", "scheme": "order", "tariff": "tariff", "guidelines": "guidelines",
+}  # fmt: skip
+"""Words that end the title of an instrument, with the kind they show."""
+
+# Alone, these say too little to be a title, but may be one in context ("the Rules").
+_NEVER_ALONE = {"agreement", "bill", "measure", "remission", "scheme", "tariff", "treaty",
+                "convention", "declaration", "directive", "decree", "guidelines"}  # fmt: skip
+_OPENING = {"code", "constitution", "rules", "charter", "order", "regulations", "convention",
+            "proclamation", "statute"}  # fmt: skip
+_CONNECTORS = {"of", "and", "the", "for", "to", "respecting", "in", "on", "with", "or", "by",
+               "from", "against", "a", "an", "at", "de", "du", "la", "le", "et", "des",
+               "relating", "between", "&"}  # fmt: skip
+# Words that begin a sentence or a reference, not a title, though capitalised.
+_NOT_TITLE = frozenset(
+    re.findall(
+        r"\w+",
+        """
+        a about according after all also although amend amended amending amendment amendments
+        among an and any apply are article articles as at because before between both but by
+        can cf changes chapter cite clause clauses compare could date define definition
+        definitions did division do does during each else enacting every explain explanation
+        find first for from give had has have heading here history how however i if in is it
+        item its list may must name no nor not note nothing notwithstanding now of on once
+        only or other our over paragraph paragraphs part parts per please preamble provided
+        provision provisions pursuant quote quoting read recital regulation repeal repealing
+        rule said same schedule schedules second section sections see shall should show since
+        so some state subject subsection subsections such summarise summarize tell text than
+        that the their then there therefore these they third this those though through thus
+        title to under unless until upon version was we were what when whenever where whereas
+        whether which while who whose why will with within without would yes you your
+        """,
+    )
+)
+_WORD = re.compile(
+    r"\((?:[A-Z][\w'.&-]+(?:[ ,]+(?:[A-Za-z][\w'.&-]*|\d{1,4})){0,8}|No\.? ?\d{1,3}|\d{4})\)"
+    r"|[A-Za-zÀ-ÖØ-öø-ÿ0-9](?:[\w'&/]|[.-](?=[\w])|(?<=\b[A-Z])\.)*"
+    r"|[,;:.?!()\"“”\[\]]|\S"
+)
+_YEAR_AFTER = re.compile(r",? ?\(?((?:1[5-9]|20)\d\d)\)?(?![\w/-]|\.\d|, ?c\.)")
+_NUMBER_AFTER = re.compile(r" \(?No\.? ?\d{1,3}\)?(?! ?of\b)|,? \([A-Z][A-Za-z .&]{2,40}\)")
+_BANGLA = re.compile(r"(আইন|বিধিমালা|অধ্যাদেশ|আদেশ|প্রবিধানমালা|সংবিধান)(?:, ?| )(\d{4})(?!\d)")
+_BANGLA_KINDS = {"আইন": "act", "বিধিমালা": "rules", "অধ্যাদেশ": "ordinance", "আদেশ": "order",
+                 "প্রবিধানমালা": "regulation", "সংবিধান": "constitution"}  # fmt: skip
+_LONGEST = 25
+"""Words a title may have. The longest of the Canadian short titles have about twenty."""
+
+
+def find_titles(text: str, *, known: Mapping[str, str] | None = None) -> list[Mention]:
+    """Mentions by title in cleaned text, in text order.
+
+    `known` maps normalised titles to titles as a register has them; these are found in any case,
+    and first.
+
+    >>> [str(found.name) for found in find_titles("What did the Judges Act say before 2020?")]
+    ['Judges Act']
+    >>> [str(found.name) for found in find_titles("Under the Sale of Goods (Fees) Order, 2008,")]
+    ['Sale of Goods (Fees) Order, 2008']
+    """
+    words = list(_WORD.finditer(text))
+    found = _known_titles(text, words, known) if known else []
+    taken = [(mention.start, mention.end) for mention in found]
+    for at, word in enumerate(words):
+        if word[0].lower() in HEADS and word[0][0].isupper():
+            mention = _title_at(text, words, at)
+            if mention and not any(mention.start < b and a < mention.end for a, b in taken):
+                found.append(mention)
+    found.extend(_bangla_titles(text))
+    return list(without_overlaps(found))
+
+
+_PARALLEL = re.compile(r",? ?\(?(?:being )?")
+
+
+def find_instruments(text: str, *, known: Mapping[str, str] | None = None) -> list[Mention]:
+    """Mentions by title or number in cleaned text; a title and its number beside it are one.
+
+    >>> [str(found.name.canonical) for found in find_instruments("Ports Act, 1991 (Act V of 1991)")]
+    ['act 5/1991']
+    """
+    mentions = list(without_overlaps(find_titles(text, known=known) + find_numbered(text)))
+    found: list[Mention] = []
+    for mention in mentions:
+        last = found[-1] if found else None
+        if (
+            last
+            and last.name.title
+            and not last.name.generic
+            and last.name.number is None
+            and mention.name.title is None
+            and mention.name.kind not in ("usc", "cfr")
+            and _PARALLEL.fullmatch(text[last.end : mention.start])
+        ):
+            end = mention.end + (
+                "(" in text[last.end : mention.start] and text[mention.end :][:1] == ")"
+            )
+            found[-1] = Mention(last.start, end, merged(last.name, mention.name))
+        else:
+            found.append(mention)
+    return found
+
+
+def _title_at(text: str, words: list[re.Match[str]], head: int) -> Mention | None:
+    """The title that ends (but for its year) with the head word at index `head`."""
+    last = _extended(text, words, head)
+    first = _first_word(text, words, head)
+    kind = HEADS[words[head][0].lower()]
+    if last > head and words[last][0].lower() in HEADS:
+        kind = HEADS[words[last][0].lower()]
+    start, end = words[first].start(), words[last].end()
+    alone = first == last
+    if alone and words[head][0].lower() in _NEVER_ALONE:
+        return None
+    # "Act No. XXII of 1991" is a number, not a title; "Rule 5" and "Regulation 7" are provisions.
+    if alone and re.match(r"\s*(?:No\b|[IVXLC]+ of\b|\d)", text[end : end + 12]):
+        year = _YEAR_AFTER.match(text, end)
+        if not year or kind not in ("constitution", "charter"):
+            return None
+    generic = alone and kind not in ("constitution", "charter")
+    if alone and words[head][0].lower() == "regulation":
+        return None
+    year_value: int | None = None
+    if not generic and (number := _NUMBER_AFTER.match(text, end)):
+        end = number.end()
+    if not generic and (year := _YEAR_AFTER.match(text, end)):
+        year_value, end = int(year[1]), year.end()
+    title = text[start:end]
+    return Mention(
+        start,
+        end,
+        InstrumentName(title, title=title, kind=kind, year=year_value, generic=generic),
+    )
+
+
+def _first_word(text: str, words: list[re.Match[str]], head: int) -> int:
+    """The index of the first word of the title whose head is at `head`."""
+    first = at = head
+    while at > 0 and head - at < _LONGEST:
+        before = words[at - 1]
+        gap = text[before.end() : words[at].start()]
+        if gap.strip(" ") or len(gap) > 2:
+            break
+        at -= 1
+        word = before[0]
+        if word in _CONNECTORS or word == ",":
+            # "Amend the X Act": an article alone joins nothing; after "of" or "for" it does.
+            article = word in ("the", "a", "an") and (
+                at == 0 or words[at - 1][0] not in _CONNECTORS - {"and", "or"}
+            )
+            if article or (word == "," and not _inside_list(words, at)):
+                break
+            continue
+        single = at == head - 1 and word.isalpha()  # "the X Act"
+        if not (_is_title_word(word) or (single and word.isupper())) or (
+            at < head and word.lower() in HEADS and at + 1 != first
+        ):
+            break
+        first = at
+    while first < head and _is_opening(words[first][0]):
+        first += 1
+        while first < head and words[first][0] in _CONNECTORS | {","}:
+            first += 1
+    return first
+
+
+def _inside_list(words: list[re.Match[str]], comma: int) -> bool:
+    """Whether a comma stands between title words ("Trade, Energy and Industry Act")."""
+    before, after = words[comma - 1][0] if comma else "", words[comma + 1][0]
+    return (
+        _is_title_word(before)
+        and before.lower() not in HEADS
+        and not before[0].isdigit()
+        and not _is_opening(before)
+        and _is_title_word(after)
+        and any(word[0] in ("and", "&", ",") for word in words[comma + 1 : comma + 8])
+    )
+
+
+def _is_title_word(word: str) -> bool:
+    """Whether a word can be part of a title, by its look."""
+    if word[0] == "(":
+        return True
+    if re.fullmatch(r"[IVXLC]+", word) and len(word) < 6 and word != "C":
+        return False  # the number of a part or schedule
+    return word[0].isupper() or (word.isdigit() and len(word) == 4)
+
+
+def _is_opening(word: str) -> bool:
+    return word.lower() in _NOT_TITLE
+
+
+def _extended(text: str, words: list[re.Match[str]], head: int) -> int:
+    """Where the title ends: at its head, at a further head, or after "Code of ..."."""
+    last = at = head
+    opens = words[head][0].lower() in _OPENING
+    joined = False
+    while at + 1 < len(words) and at - head < 12:
+        word = words[at + 1][0]
+        gap = text[words[at].end() : words[at + 1].start()]
+        if gap.strip(" "):
+            break
+        at += 1
+        if (
+            word.lower() in _CONNECTORS
+            and opens
+            and (joined or word.lower() in ("of", "for", "respecting"))
+        ):
+            joined = True
+            continue
+        if not _is_title_word(word) or _is_opening(word) or word.isdigit():
+            break
+        if word[0] == "(" and not joined:
+            # "Customs Act (Fees) Rules": a bracket continues a title only with a head after it.
+            continue
+        if joined or word.lower() in HEADS:
+            last = at
+    return last
+
+
+def _known_titles(text: str, words: list[re.Match[str]], known: Mapping[str, str]) -> list[Mention]:
+    """Titles of a register, whatever their case in the text."""
+    spans = [
+        (piece.start(), piece.end())
+        for piece in re.finditer(r"[\w\u0980-\u09ff]+(?:'[\w]+)*", text)
+    ]
+    longest = max((len(title.split()) for title in known), default=0)
+    normal = [normalise_title(text[start:end]) for start, end in spans]
+    found: list[Mention] = []
+    at = 0
+    while at < len(spans):
+        for count in range(min(longest, len(spans) - at), 0, -1):
+            title = " ".join(normal[at : at + count])
+            if title in known:
+                start, end = spans[at][0], spans[at + count - 1][1]
+                year = re.search(r"\b(\d{4})$", title)
+                name = InstrumentName(
+                    text[start:end], title=known[title], year=int(year[1]) if year else None
+                )
+                found.append(Mention(start, end, name))
+                at += count - 1
+                break
+        at += 1
+    return found
+
+
+def _bangla_titles(text: str) -> list[Mention]:
+    """Bangla titles with their year. The script has no capitals, so punctuation bounds them."""
+    found: list[Mention] = []
+    for match in _BANGLA.finditer(text):
+        before = text[max(0, match.start() - 120) : match.start()]
+        words = re.split(r"[।,;:()\"“”\n]|\d", before)[-1].split()[-8:]
+        while words and words[0] in ("উক্ত", "এই", "উপরি-উক্ত", "এবং", "ও", "এর", "সনের", "অনুযায়ী"):
+            words.pop(0)
+        start = text.rfind(words[0], 0, match.start()) if words else match.start()
+        if words:
+            start = max(0, match.start() - 120) + before.rindex(" ".join(words[:1]), 0)
+        title = text[start : match.end()]
+        kind = _BANGLA_KINDS[match[1]]
+        name = InstrumentName(title, title=title, kind=kind, year=int(match[2]))
+        found.append(Mention(start, match.end(), name))
+    return found
+
+
+def merged(first: InstrumentName, second: InstrumentName) -> InstrumentName:
+    """One name from a title and the parallel number beside it."""
+    title, other = (first, second) if first.title else (second, first)
+    return replace(
+        title,
+        written=f"{first.written}, {second.written}",
+        kind=other.kind,
+        number=other.number,
+        year=other.year,
+        series=other.series,
+    )
+
+
+def read_instrument(text: str, *, words: Mapping[str, str] | None = None) -> InstrumentName:
+    """The instrument that `text` as a whole names; without a known form, a title.
+
+    `words` adds translations of words in series numbers.
+
+    >>> read_instrument("S.R.O. No. 240-Law/2021/163-VAT").series
+    '163-VAT'
+    """
+    cleaned = clean(text).text.strip()
+    numbered = find_numbered(cleaned)
+    titles = find_titles(cleaned)
+    if numbered:
+        name = numbered[0].name
+        if words and name.series:
+            name = replace(name, series=series_in_english(name.series, words))
+        apart = [item for item in titles if item.end <= numbered[0].start]
+        return merged(apart[0].name, name) if apart else name
+    if titles and not titles[0].name.generic:
+        return titles[0].name
+    return InstrumentName(cleaned, title=cleaned)

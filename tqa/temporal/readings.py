@@ -1,0 +1,393 @@
+"""What stands in the text, before any rule decides which day it means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from tqa.temporal import patterns
+from tqa.temporal.calendars import Calendar, MonthName, month_named
+from tqa.temporal.layout import Readable
+from tqa.temporal.numbers import parse_ordinal, parse_year_words
+
+_WINDOW = 70
+"""Characters before a month name in which its day may stand, line ends and indentation included."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Numbers and names of one written date, with its span in the read text."""
+
+    start: int
+    end: int
+    calendar: Calendar = Calendar.GREGORIAN
+    year: int | None = None
+    month: int | None = None
+    day: int | None = None
+    short_year: bool = False
+    """The year is written with two digits."""
+    numbers: tuple[int, int] | None = None
+    """Day and month as two numbers whose order is still to be decided."""
+    recurring: bool = False
+    forward: bool = False
+    """The words before it say that the day lies ahead."""
+    backward: bool = False
+    """The words before it say that the day has been: "dated"."""
+    shared: bool = False
+    """The year is written at a neighbour."""
+
+    @property
+    def weight(self) -> tuple[bool, bool, int]:
+        """Which of two overlapping readings says more."""
+        return self.year is not None, self.day is not None, self.end - self.start
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """All readings, in text order and without overlaps, and the spans of blanks."""
+
+    readings: tuple[Reading, ...]
+    blanks: tuple[tuple[int, int], ...]
+
+
+def scan(seen: Readable, *, years: bool) -> Scan:
+    """Everything in the text that has the shape of a date."""
+    blanks = list(_blanks(seen.lower))
+    named: list[Reading] = []
+    names = [patterns.MONTH.finditer(seen.lower)]
+    if seen.has_bangla:
+        names.append(patterns.BANGLA_MONTH.finditer(seen.lower))
+    for matches in names:
+        for match in matches:
+            for reading in _around_month(seen, match):
+                if reading.year == _BLANK_YEAR:
+                    blanks.append((reading.start, reading.end))
+                else:
+                    named.append(reading)
+    readings = _apart([*named, *_numeric(seen.lower)])
+    readings = _share_years(seen.lower, readings)
+    readings = [r for r in readings if r.year is not None or r.day is not None or r.numbers]
+    if years:
+        alone = [y for y in _bare_years(seen.lower) if not _overlaps(y, readings)]
+        readings = sorted([*readings, *alone], key=lambda r: r.start)
+    return Scan(tuple(readings), tuple(_merged(blanks)))
+
+
+# ---------------------------------------------------------------- around a month name
+
+_BLANK_YEAR = -1
+_AFTER_PREPOSITION = re.compile(
+    r"\b(?:in|of|since|by|until|till|before|after|from|during|late|early|mid|end|between|and|to)\s+\Z"
+)
+_LIST_CUE = re.compile(r"\b(?:from|between|of|on|dated?|dates|during|and|to|the)\s+(?:the\s+)?\Z")
+_STOP = re.compile(r"\s*(?:\Z|[.,;:)\]/\"”’])")
+_CLOSED_UP = re.compile(r"[-/\u2010-\u2014]\s*\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class _Lead:
+    start: int
+    day: int
+    spelt: bool
+    """An ordinal or "day of": certainly a day, not the number of a clause."""
+
+
+def _lead(low: str, start: int) -> _Lead | None:
+    match = patterns.DAY_BEFORE.search(low, max(0, start - _WINDOW), start)
+    if match is None:
+        return None
+    spelt = bool(match["suffix"] or match["words"] or match["of"])
+    if not spelt and _labelled(low, match.start()):
+        return None
+    day = int(match["digits"]) if match["digits"] else parse_ordinal(match["words"])
+    return None if day is None else _Lead(match.start(), day, spelt)
+
+
+def _labelled(low: str, start: int) -> bool:
+    return patterns.NOT_A_DATE_BEFORE.search(low, max(0, start - 30), start) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class _Tail:
+    end: int
+    year: int | None = None
+    short: bool = False
+
+
+def _year_after(low: str, end: int, *, with_day: bool) -> _Tail:
+    full = patterns.YEAR_AFTER.match(low, end)
+    if full:
+        return _Tail(full.end(), int(full["year"]))
+    words = patterns.YEAR_WORDS_AFTER.match(low, end)
+    if words:
+        year = parse_year_words(words["words"])
+        if year is not None:
+            return _Tail(words.end(), year)
+    if patterns.YEAR_BLANK_AFTER.match(low, end):
+        blank = patterns.YEAR_BLANK_AFTER.match(low, end)
+        return _Tail(blank.end() if blank else end, _BLANK_YEAR)
+    short = patterns.SHORT_YEAR_AFTER.match(low, end)
+    if short:
+        after = low[short.end() : short.end() + 12].lstrip()
+        apostrophe = "'" in short[0] or "’" in short[0]
+        tied = short["tied"] is not None and not patterns.MONTH.match(after)
+        if apostrophe or (with_day and (tied or _STOP.match(low, short.end()))):
+            return _Tail(short.end(), int(short["year"]), short=True)
+    return _Tail(end)
+
+
+def _around_month(seen: Readable, match: re.Match[str]) -> Iterator[Reading]:
+    low = seen.lower
+    start, end = match.span()
+    if start and low[start - 1].isalpha():
+        return
+    name = month_named(match["name"])
+    if name is None:
+        return
+    lead = _lead(low, start)
+    tail = _year_after(low, end, with_day=lead is not None)
+    day, first = (lead.day, lead.start) if lead else (None, start)
+    spelt = lead is not None and lead.spelt
+    follower = patterns.DAY_AFTER.match(low, end)
+    if follower and (lead is None or not spelt) and (tail.year is None or tail.short):
+        # "March 5, 2020": the year must follow the day, unless no day stands before the month.
+        later = _year_after(low, follower.end(), with_day=True)
+        if later.year is not None or lead is None:
+            day, first, lead = int(follower["digits"]), start, None
+            spelt = follower["suffix"] is not None
+            tail = later if later.year is not None else _Tail(follower.end())
+    before = patterns.YEAR_BEFORE.search(low, max(0, first - 40), first)
+    if before and before["plain"] is None and tail.year is None:
+        first, tail = before.start(), _Tail(tail.end, int(before["year"]))
+    elif before and follower and lead is None and _CLOSED_UP.search(before[0]):
+        # "2019-Jul-01": the year before the month wins over a year that happens to follow.
+        first, tail = before.start(), _Tail(follower.end(), int(before["year"]))
+    capital = not seen.text[start].islower()
+    if not _is_month(low, name, match, day, tail, first=first, spelt=spelt, capital=capital):
+        return
+    reading = Reading(
+        first, tail.end, name.calendar, tail.year, name.month, day, short_year=tail.short
+    )
+    if tail.year == _BLANK_YEAR:
+        yield reading
+        return
+    reading = _with_context(low, reading)
+    if lead is not None:
+        yield from _same_month(low, reading, spelt=spelt)
+    yield reading
+
+
+def _is_month(
+    low: str,
+    name: MonthName,
+    match: re.Match[str],
+    day: int | None,
+    tail: _Tail,
+    *,
+    first: int,
+    spelt: bool,
+    capital: bool,
+) -> bool:
+    """Whether the word is the month at all: "may" and "march" are verbs, "dec" an abbreviation."""
+    if day is not None and day > 39 and not spelt:
+        return False
+    verb = match[0] in ("may", "march", "mar")
+    if tail.year is not None:
+        if day is not None or capital or tail.year == _BLANK_YEAR:
+            return True
+        if tail.short:
+            return False
+        return match[0] != "may" or bool(_AFTER_PREPOSITION.search(low, max(0, first - 12), first))
+    if name.abbreviated:
+        return day is not None and capital
+    if day is None:
+        return capital and not patterns.MODAL_AFTER.match(low, match.end())
+    if verb and not spelt:
+        return capital and not patterns.MODAL_AFTER.match(low, match.end())
+    return True
+
+
+def _with_context(low: str, reading: Reading) -> Reading:
+    window = max(0, reading.start - 60)
+    forward = patterns.FORWARD_CUE.search(low, window, reading.start) is not None
+    recurring = reading.year is None and (
+        patterns.RECURRING_AFTER.match(low, reading.end) is not None
+        or patterns.RECURRING_BEFORE.search(low, window, reading.start) is not None
+    )
+    backward = patterns.BACKWARD_CUE.search(low, window, reading.start) is not None
+    return replace(reading, forward=forward, backward=backward, recurring=recurring)
+
+
+def _same_month(low: str, reading: Reading, *, spelt: bool) -> Iterator[Reading]:
+    """Days before "17 May 2019" that share its month: "the 3rd, 10th and"."""
+    found: list[Reading] = []
+    at = reading.start
+    certain = False
+    while len(found) < 31:
+        match = patterns.DAY_SHARING_MONTH.search(low, max(0, at - 50), at)
+        if match is None:
+            break
+        certain = certain or bool(match["suffix"])
+        digits = match.start("digits")
+        stop = match.end("suffix") if match["suffix"] else match.end("digits")
+        found.append(
+            replace(reading, start=digits, end=stop, day=int(match["digits"]), shared=True)
+        )
+        at = match.start()
+    if not found or _labelled(low, at):
+        return
+    if certain or _LIST_CUE.search(low, max(0, at - 20), at) or at == 0:
+        yield from reversed(found)
+
+
+# ---------------------------------------------------------------- numbers only
+
+
+def _numeric(low: str) -> Iterator[Reading]:
+    end_of_last = -1
+    for match in patterns.NUMERIC.finditer(low):
+        start, end = match.span()
+        before = low[max(0, start - 2) : start]
+        after = low[end : end + 2]
+        if re.search(r"[\w/\-\u2010-\u2014]\Z|[0-9)][.]\Z", before) or re.match(
+            r"(?!t[0-9])[\w/%\-\u2010-\u2014]|[.,:][0-9]", after
+        ):
+            continue
+        first, middle, last = re.findall(r"[0-9]+", match[0])[:3]
+        if match["gap"] and len(last) != 4:
+            continue
+        follows = end_of_last >= 0 and bool(
+            re.fullmatch(r"\s*(?:,|and|or|to|&|-|–)\s*", low[end_of_last:start])
+        )
+        if _labelled(low, start) and len(first) != 4:
+            continue
+        reading = _number_reading(match, first, middle, last)
+        if reading is None:
+            continue
+        if reading.short_year and not (
+            follows
+            or start == 0
+            or patterns.SHORT_YEAR_CUE.search(low, max(0, start - 60), start)
+            or low[end : end + 8].lstrip().startswith("তারিখ")
+        ):
+            continue
+        end_of_last = end
+        yield _with_context(low, reading)
+
+
+def _number_reading(match: re.Match[str], first: str, middle: str, last: str) -> Reading | None:
+    start, end = match.span()
+    era = match["era"] or ""
+    bangla = era.startswith(("bangla", "beng", "bs", "b.", "বঙ্গ", "বাং"))
+    calendar = Calendar.BANGLA if bangla else Calendar.GREGORIAN
+    if len(first) == 4:
+        # Year first leaves one order only; outside the strict ISO shape a month above 12 means
+        # that the numbers are something else.
+        strict = match["separator"] == "-" and len(middle) == len(last) == 2
+        if len(last) > 2 or not (strict or (1 <= int(middle) <= 12 and 1 <= int(last) <= 31)):
+            return None
+        if int(middle) > 39 or int(last) > 39 or int(first) < 1000:
+            return None
+        return Reading(start, end, calendar, int(first), int(middle), int(last))
+    if len(first) > 2 or len(last) not in (2, 4) or (len(last) == 4 and last < "1000"):
+        return None
+    a, b = int(first), int(middle)
+    most = 31 if len(last) == 2 else 39
+    if min(a, b) < 1 or max(a, b) > most or min(a, b) > 12:
+        return None
+    return Reading(start, end, calendar, int(last), short_year=len(last) == 2, numbers=(a, b))
+
+
+def _bare_years(low: str) -> Iterator[Reading]:
+    for match in patterns.BARE_YEAR.finditer(low):
+        for group in ("year", "second", "bangla"):
+            if match[group]:
+                start, end = match.span(group)
+                yield Reading(start, end, year=int(match[group]))
+
+
+# ---------------------------------------------------------------- blanks, neighbours, overlaps
+
+
+def _blanks(low: str) -> Iterator[tuple[int, int]]:
+    if not any(mark in low for mark in ("__", "_ _", "....", "…", "--", "..")):
+        return
+    for pattern in (patterns.TEMPLATE, patterns.NUMERIC_TEMPLATE):
+        for match in pattern.finditer(low):
+            yield match.span()
+    for match in patterns.CUED_BLANK.finditer(low):
+        yield match.span("blank")
+
+
+def _merged(spans: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    last: tuple[int, int] | None = None
+    for start, end in sorted(spans):
+        if last is not None and start < last[1]:
+            last = (last[0], max(last[1], end))
+            continue
+        if last is not None:
+            yield last
+        last = (start, end)
+    if last is not None:
+        yield last
+
+
+def _apart(readings: list[Reading]) -> list[Reading]:
+    kept: list[Reading] = []
+    for reading in sorted(readings, key=lambda r: (r.start, -r.end)):
+        while kept and reading.start < kept[-1].end and reading.weight > kept[-1].weight:
+            kept.pop()
+        if not kept or reading.start >= kept[-1].end:
+            kept.append(reading)
+    return kept
+
+
+def _overlaps(reading: Reading, others: list[Reading]) -> bool:
+    return any(r.start < reading.end and reading.start < r.end for r in others)
+
+
+def _share_years(low: str, readings: list[Reading]) -> list[Reading]:
+    """Give a yearless date the year that its neighbour carries.
+
+    The year belongs to the later end of a range: "28 December to 4 January 2021" begins in 2020.
+    """
+    shared = list(readings)
+    for index in range(len(shared) - 2, -1, -1):
+        here, following = shared[index], shared[index + 1]
+        if _can_borrow(here, following) and _gap(low, here, following):
+            year = following.year or 0
+            late = (here.month or 0, here.day or 0) > (following.month or 0, following.day or 31)
+            shared[index] = replace(
+                here, year=year - late, short_year=following.short_year, shared=True
+            )
+    for index in range(1, len(shared)):
+        before, here = shared[index - 1], shared[index]
+        if _can_borrow(here, before) and _gap(low, before, here):
+            between = low[before.end : here.start]
+            if re.search(r"\b(?:and|or)\b|,", between) and not re.search(
+                r"\bbetween\b.{0,8}\Z", low[max(0, before.start - 16) : before.start]
+            ):
+                continue
+            early = (here.month or 0, here.day or 31) < (before.month or 0, before.day or 0)
+            shared[index] = replace(
+                here, year=(before.year or 0) + early, short_year=before.short_year, shared=True
+            )
+    return shared
+
+
+def _can_borrow(here: Reading, other: Reading) -> bool:
+    return (
+        here.year is None
+        and not here.recurring
+        and here.month is not None
+        and other.year is not None
+        and other.month is not None
+        and here.calendar is other.calendar
+    )
+
+
+def _gap(low: str, before: Reading, after: Reading) -> bool:
+    if not 0 < after.start - before.end <= 40:
+        return False
+    return patterns.SHARED_YEAR_GAP.search(low[before.end : after.start]) is not None
