@@ -7,6 +7,7 @@ wants the reader and the parser to differ. All are neutralised here, and reporte
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass
 
 INVISIBLE = "invisible_characters"
@@ -58,7 +59,9 @@ class Cleaned:
 
     def flags_in(self, span: tuple[int, int]) -> tuple[str, ...]:
         """The flags of the characters inside an original span, sorted."""
-        return tuple(sorted({flag for at, flag in self.marks if span[0] <= at < span[1]}))
+        first = bisect_left(self.marks, (span[0], ""))
+        last = bisect_left(self.marks, (span[1], ""))
+        return tuple(sorted({flag for _, flag in self.marks[first:last]}))
 
 
 def clean(text: str) -> Cleaned:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tqa.law.characters import Cleaned, clean
 from tqa.law.instruments import InstrumentName, Mention
@@ -27,6 +27,10 @@ RELATIVE = "relative"
 UNRESOLVED_REFERENCE = "unresolved_reference"
 """The text says "thereof" or "the said section", and nothing before it fits."""
 
+ONE_LANGUAGE = "one_language"
+"""A Canadian source note limits the reference to the English or the French version."""
+_BILINGUAL = frozenset({"annual_statute", "revised_statute", "sor", "statutory_instrument"})
+
 
 @dataclass(frozen=True, slots=True)
 class Citation:
@@ -34,7 +38,8 @@ class Citation:
 
     `last` ends a range of numbered provisions; `part` is what is meant instead of the provision
     itself (note, et_seq, preamble, heading, introductory_text, table), `part_pinpoint` the place
-    inside that part. `text[span[0]:span[1]]` are the words, in the text as it was given.
+    inside that part. `text[span[0]:span[1]]` are the words, in the text as it was given;
+    `instrument_span` those of the instrument, where it stands beside them.
     """
 
     pinpoint: Pinpoint | None
@@ -44,12 +49,14 @@ class Citation:
     last: Pinpoint | None = None
     part: str | None = None
     part_pinpoint: Pinpoint | None = None
+    instrument_span: tuple[int, int] | None = None
     flags: tuple[str, ...] = ()
 
     def expanded(self, *, limit: int = 200) -> tuple[Pinpoint, ...]:
         """Every whole-numbered provision of a range; otherwise what is named.
 
-        >>> [str(item) for item in parse_citations("ss. 5 to 7 of the Ports Act").items[0].expanded()]
+        >>> cited = parse_citations("ss. 5 to 7 of the Ports Act").items[0]
+        >>> [str(pinpoint) for pinpoint in cited.expanded()]
         ['5', '6', '7']
         """
         if self.pinpoint is None:
@@ -81,11 +88,24 @@ def parse_citations(text: str, *, known: Mapping[str, str] | None = None) -> Cit
     [('5(2)(a)', 'Firearms Act')]
     """
     cleaned = clean(text)
-    mentions = find_instruments(cleaned.text, known=known)
+    found = find_instruments(cleaned.text, known=known)
+    mentions = [_as_written(text, cleaned, mention) for mention in found]
     nodes = _nodes(cleaned.text, mentions)
     _link(cleaned.text, nodes, mentions)
     items = _emit(cleaned, nodes, mentions)
     return Citations(tuple(items), cleaned.flags)
+
+
+def _as_written(text: str, cleaned: Cleaned, mention: Mention) -> Mention:
+    """The mention in the characters of the text, unless these deceive."""
+    span = cleaned.span(mention.start, mention.end)
+    if cleaned.flags_in(span):
+        return mention
+    name = replace(mention.name, written=text[slice(*span)])
+    if name.title and cleaned.text.startswith(name.title, mention.start):
+        end = mention.start + len(name.title)
+        name = replace(name, title=text[slice(*cleaned.span(mention.start, end))])
+    return replace(mention, name=name)
 
 
 @dataclass(slots=True)
@@ -119,7 +139,7 @@ _TO_INSTRUMENT = re.compile(
     re.IGNORECASE,
 )
 _FROM_INSTRUMENT = re.compile(
-    r"[\"”)]?\s{0,2}(?:-?\s?(?:এর|ের|র))?\s{0,2}[,:;(-]?\s{0,2}(?:(?:at|in|under|and\sits|its)\s)?(?:the\s)?"
+    r"(?:'s)?[\"”)]?\s{0,2}(?:-?\s?(?:এর|ের|র))?\s{0,2}[,:;(-]?\s{0,2}(?:(?:at|in|under|and\sits|its)\s)?(?:the\s)?"
 )
 
 
@@ -162,9 +182,9 @@ def _link(text: str, nodes: list[_Node], mentions: list[Mention]) -> None:
         while at_mention >= 0 and mentions[at_mention].start >= node.group.start:
             at_mention -= 1
         before = mentions[at_mention] if at_mention >= 0 else None
-        if before and node.root.mention is None and before.end <= node.group.start:
-            if _FROM_INSTRUMENT.fullmatch(text[before.end : node.group.start][:24]):
-                node.root.mention = before
+        free = before and node.root.mention is None and before.end <= node.group.start
+        if before and free and _FROM_INSTRUMENT.fullmatch(text, before.end, node.group.start):
+            node.root.mention = before
 
 
 def _nests(inner: _Node, outer: _Node, gap: str) -> bool:
@@ -172,6 +192,8 @@ def _nests(inner: _Node, outer: _Node, gap: str) -> bool:
     words = gap.split()
     if not _OF.fullmatch(gap) or not words or words == [","] or words[0] == "the":
         return False
+    if outer.group.unit in PARTS | LIMBS:
+        return inner.group.level > 0  # "paragraph 2 of the note", "clause (b) of the proviso"
     return inner.group.level > outer.group.level or inner.group.unit in PARTS
 
 
@@ -186,9 +208,12 @@ def _descends(outer: _Node, inner: _Node, gap: str) -> bool:
     if inner.outer is not None or not outer.group.items or inner.group.unit in PARTS:
         return False
     label = inner.group.items[0].path[0]
-    if outer.group.level < 0:
-        return outer.group.level == -2 or inner.group.level > 0
-    return not label[0].isdigit() or gap.strip() != "" or inner.group.level > 0
+    return (
+        outer.group.level < 0
+        or not label[0].isdigit()
+        or gap.strip() != ""
+        or inner.group.level > 0
+    )
 
 
 def _beside(text: str, node: _Node, starting: dict[int, Mention]) -> Mention | None:
@@ -356,7 +381,8 @@ def _emit(cleaned: Cleaned, nodes: list[_Node], mentions: list[Mention]) -> list
         if not mention.name.generic and mention.name.canonical not in used:
             used.add(mention.name.canonical)
             span = cleaned.span(mention.start, mention.end)
-            citation = Citation(None, mention.name, span, flags=cleaned.flags_in(span))
+            flags = cleaned.flags_in(span)
+            citation = Citation(None, mention.name, span, instrument_span=span, flags=flags)
             found.append((mention.start, citation))
     return [citation for _, citation in sorted(found, key=lambda pair: pair[0])]
 
@@ -369,7 +395,7 @@ def _citations_of(cleaned: Cleaned, node: _Node, known: _Antecedents) -> list[Ci
         if before is None:
             return [Citation(None, None, span, group.unit, flags=(UNRESOLVED_REFERENCE,))]
         return [Citation(before.pinpoint, before.instrument, span, group.unit, before.last)]
-    flags = {*group.flags, *node.flags, *node.root.flags}
+    flags = {*node.flags, *node.root.flags}
     name = _instrument_of(node, known, flags)
     above: Path = ()
     if group.thereof:
@@ -379,6 +405,8 @@ def _citations_of(cleaned: Cleaned, node: _Node, known: _Antecedents) -> list[Ci
         if antecedent and antecedent.pinpoint:
             above, name = antecedent.pinpoint.path, antecedent.instrument
         flags.discard(INHERITED)
+    beside = node.mention or node.root.mention
+    beside_span = cleaned.span(beside.start, beside.end) if beside else None
     citations: list[Citation] = []
     for made in _compose(node):
         path = _under(above, made.path, group.level) if above else made.path
@@ -388,10 +416,13 @@ def _citations_of(cleaned: Cleaned, node: _Node, known: _Antecedents) -> list[Ci
             continue  # "Provided that": a proviso of nothing named
         if not path and name is None:
             continue
-        span = cleaned.span(made.item.start, made.item.end)
-        own_flags = flags | set(cleaned.flags_in(span))
+        span = _span(cleaned, node, made.item)
+        own_flags = flags | {*made.item.flags, *cleaned.flags_in(span)}
         if path and path[0].startswith("("):
             own_flags.add(RELATIVE)
+        if name and name.kind in _BILINGUAL and len(path) > 1 and path[-1] in ("(E)", "(F)"):
+            path = path[:-1]  # "s. 163(E)": the English version of section 163
+            own_flags.add(ONE_LANGUAGE)
         citations.append(
             Citation(
                 Pinpoint(path) if path else None,
@@ -401,10 +432,21 @@ def _citations_of(cleaned: Cleaned, node: _Node, known: _Antecedents) -> list[Ci
                 Pinpoint(made.last) if made.last else None,
                 made.part,
                 Pinpoint(made.inside) if made.inside else None,
+                beside_span,
                 tuple(sorted(own_flags)),
             )
         )
     return citations
+
+
+def _span(cleaned: Cleaned, node: _Node, item: Item) -> tuple[int, int]:
+    """The words of one item; where it stands alone, with those of the provisions above it."""
+    start, end = item.start, item.end
+    outer = node.outer
+    while outer and len(node.group.items) == len(outer.group.items) == 1:
+        start, end = min(start, outer.group.start), max(end, outer.group.end)
+        outer = outer.outer
+    return cleaned.span(start, end)
 
 
 def _instrument_of(node: _Node, known: _Antecedents, flags: set[str]) -> InstrumentName | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from tqa.law.document import Document, Node
 from tqa.law.labels import normalise_label
@@ -42,7 +43,7 @@ def step(node: Node) -> str:
     if node.kind in ("section", "subsection", "paragraph", "subparagraph", "clause", "subclause"):
         return label
     if node.kind == "title":
-        return node.label
+        return f"title:{node.label}"
     return f"{node.kind}:{' '.join(label.lower().split())}" if label else ""
 
 
@@ -54,7 +55,7 @@ def identify(documents: Sequence[Document]) -> Identities:
     """
     order = sorted(
         range(len(documents)),
-        key=lambda i: (documents[i].current_to or _made(documents[i]), documents[i].source),
+        key=lambda i: (_day(documents[i]), documents[i].source),
     )
     chain = _Chain()
     ids: list[tuple[str, ...]] = [()] * len(documents)
@@ -70,11 +71,10 @@ def identify(documents: Sequence[Document]) -> Identities:
     return Identities(tuple(ids), tuple(provisions))
 
 
-def _made(document: Document) -> object:
-    from datetime import date
-
+def _day(document: Document) -> date:
+    """The day that a document speaks of: its consolidation, else the making of its instrument."""
     made = document.facts.made
-    return (made and (made.latest or made.earliest)) or date.min
+    return document.current_to or (made and (made.latest or made.earliest)) or date.min
 
 
 class _Chain:
@@ -95,12 +95,11 @@ class _Chain:
         ordinals: dict[tuple[str, str], int] = defaultdict(int)
         for node in document.nodes:
             if node.parent < 0:
-                name, scope, label = ROOT, None, ""
+                name = ROOT
             else:
                 container = ids[node.parent]
                 label = step(node)
-                through = node.kind in _NUMBERED_THROUGH or node.kind == "section"
-                scope = ROOT if through and label else container
+                scope = ROOT if node.kind in _NUMBERED_THROUGH and label else container
                 name = self._name(node, scope, label, at, wid_of, present, used, ordinals)
                 self._labels[name] = (scope, label)
             ids.append(name)

@@ -117,9 +117,10 @@ PATTERNS: tuple[Pattern, ...] = (
         r"R\.? ?S\.?(?: ?C\.?)?,? ?" + _YEAR + r"(?: ?\(\d(?:st|nd|rd|th) Supp\.?\))?, ?"
         r"c(?:h)?\. ?(?P<number>[A-Z]{1,2}-\d+(?:\.\d+)*|\d+)"
         r"(?: ?\(\d(?:st|nd|rd|th) Supp\.?\))?|"
-        r"RSC ?(?P<year2>\d{4}),? ?c\.? ?(?P<number2>[A-Z]{1,2}-\d+(?:\.\d+)*|\d+)",
+        r"RSC ?(?P<year2>\d{4}),? ?c\.? ?(?P<number2>[A-Z]{1,2}-\d+(?:\.\d+)*|\d+)"
+        r"(?: ?\(\d(?:st|nd|rd|th) Supp\.?\))?",
         "R.S.C. 1985, c. J-1", "R.S., 1985, c. C-29", "R.S.C., 1985, c. 1 (5th Supp.)",
-        "RSC 1985, c J-1", "R.S.C., 1985, c. T-19.1",
+        "RSC 1985, c J-1", "R.S.C., 1985, c. T-19.1", "RSC 1985, c 1 (5th Supp)",
     ),
     _pattern(
         "annual_statute",

@@ -7,8 +7,9 @@ from datetime import date
 
 from tqa.law.compose import Tree, choose
 from tqa.law.identity import ROOT
-from tqa.law.labels import Pinpoint, normalise_label, parse_label
+from tqa.law.labels import normalise_label, parse_label
 from tqa.law.model import State, Version
+from tqa.law.pinpoints import Pinpoint
 
 _TRANSPARENT = frozenset({"heading", "part", "division", "subdivision", "chapter", "reading"})
 """Kinds that a pinpoint leaves out: section 12 is cited without its part."""
@@ -66,7 +67,10 @@ def _step(
     alive = [
         name
         for name in then
-        if any(v.content.passage.text or v.state.has_law for v in _at(versions(name), as_at, known_at))
+        if any(
+            v.content.passage.text or v.state.has_law
+            for v in _at(versions(name), as_at, known_at)
+        )
     ]
     return alive or then or _latest_first(ever) or covering
 
@@ -91,7 +95,8 @@ def _definition(
     known_at: date | None,
 ) -> list[str]:
     term = " ".join(step.removeprefix("def. ").strip("“”\"' ").lower().split())
-    named = [n for n in tree.below(container) if n.rsplit("/", 1)[-1].split("#")[0] == f"def:{term}"]
+    wanted = f"def:{term}"
+    named = [n for n in tree.below(container) if n.rsplit("/", 1)[-1].split("#")[0] == wanted]
     alive = [
         name
         for name in named

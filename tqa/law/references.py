@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tqa.law.labels import normalise_label, roman_value
 from tqa.law.pinpoints import definition
@@ -42,7 +42,7 @@ _CONTAINER_LABEL = re.compile(
 )
 _ROMAN_LABEL = re.compile(r"[IVXLC]{1,7}(?![\w'])")
 _SEPARATOR = re.compile(
-    r"\s{0,3}(?:[,;]\s{0,2}(?:(?:and|or)\s|&\s)?|(?:and/or|and|or|&|ও|এবং|বা)\s)\s{0,3}"
+    r"\s{0,3}(?:[,;]\s{0,2}(?:(?:and|or)\s|&\s)?|(?:and/or|and|or|&|ও|এবং|বা)\s|/(?=\d))\s{0,3}"
 )
 _TO = re.compile(
     r"\s{0,3}(?:(?:to|through|till|হইতে|হতে|থেকে)\s|-(?=[\d(]))\s{0,3}(?:and\sincluding\s)?"
@@ -71,12 +71,17 @@ _UNQUOTED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One provision of a list; `last` where a range of numbered provisions is named."""
+    """One provision of a list; `last` where a range of numbered provisions is named.
+
+    Flags: `expanded_range`, one of the labels between two that are named; `ambiguous_dash`, a
+    number such as 5-7 that is one section here, and may have been meant as a range.
+    """
 
     path: Path
     last: Path | None
     start: int
     end: int
+    flags: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +95,6 @@ class Group:
     part: str | None = None
     said: bool = False
     thereof: bool = False
-    flags: tuple[str, ...] = ()
 
     @property
     def level(self) -> int:
@@ -134,7 +138,12 @@ def _group(text: str, match: re.Match[str], free: int, limit: int) -> Group | No
     else:
         found = _number_first(text, match, unit, free)
         return found or read_items(text, start, end, unit, limit)
-    return Group(unit, start, items[-1].end, items) if items else None
+    if not items:
+        return None
+    items = (replace(items[0], start=start), *items[1:])
+    thereof = _THEREOF.match(text, items[-1].end)
+    end = thereof.end() if thereof else items[-1].end
+    return Group(unit, start, end, items, thereof=thereof is not None)
 
 
 def _limb(unit: str, match: re.Match[str]) -> str:
@@ -221,19 +230,23 @@ def _number_first(text: str, match: re.Match[str], unit: str, free: int) -> Grou
 def read_items(text: str, start: int, at: int, unit: str, limit: int) -> Group | None:
     """The group whose labels begin at `at`: single, listed, ranged, with inherited parents."""
     word = text[start:at].strip().lower().rstrip(".")
-    plural = word in ("§§", "ss", "rr", "¶¶") or (len(word) > 2 and word.endswith(("s", "ies")))
+    # Bangla nouns need no plural before numbers.
+    plural = (
+        re.search(r"[\u0980-\u09ff]", word) is not None
+        or word in ("§§", "ss", "rr", "¶¶")
+        or (len(word) > 2 and word.endswith(("s", "ies")))
+    )
     items: list[Item] = []
-    flags: set[str] = set()
-    found = _item(text, at, limit, unit, plural, flags)
+    found = _item(text, at, limit, unit, plural)
     if found is None:
         return None
     bracket_only = found.path[0].startswith("(")
-    items.append(Item(found.path, found.last, start, found.end))
+    items.append(replace(found, start=start))
     while True:
         end = items[-1].end
         ranged = _TO.match(text, end, limit) if items[-1].last is None else None
         separator = ranged or _SEPARATOR.match(text, end, limit)
-        found = _item(text, separator.end(), limit, unit, plural, flags) if separator else None
+        found = _item(text, separator.end(), limit, unit, plural) if separator else None
         if found is None:
             break
         bare = not found.path[0].startswith("(")
@@ -241,9 +254,9 @@ def read_items(text: str, start: int, at: int, unit: str, limit: int) -> Group |
             break
         path = found.path if bare else _inherit(items[-1].last or items[-1].path, found.path)
         if ranged:
-            items[-1:] = _expanded(items[-1], path, found, flags)
+            items[-1:] = _expanded(items[-1], path, found)
         else:
-            items.append(Item(path, found.last, found.start, found.end))
+            items.append(replace(found, path=path))
     end = items[-1].end
     part = None
     for name, pattern in (("et_seq", _ET_SEQ), ("note", _NOTE)):
@@ -252,16 +265,17 @@ def read_items(text: str, start: int, at: int, unit: str, limit: int) -> Group |
     thereof = _THEREOF.match(text, end)
     return Group(
         unit, start, thereof.end() if thereof else end, tuple(items), part,
-        thereof=thereof is not None, flags=tuple(sorted(flags)),
+        thereof=thereof is not None,
     )  # fmt: skip
 
 
-def _item(text: str, at: int, limit: int, unit: str, plural: bool, flags: set[str]) -> Item | None:
+def _item(text: str, at: int, limit: int, unit: str, plural: bool) -> Item | None:
     """One number with its brackets, or brackets alone."""
     while at < limit and text[at].isspace():
         at += 1
     path: list[str] = []
     last: Path | None = None
+    flags: tuple[str, ...] = ()
     end = at
     number = _NUMBER.match(text, at, limit)
     if number is None and unit == "article":
@@ -272,7 +286,7 @@ def _item(text: str, at: int, limit: int, unit: str, plural: bool, flags: set[st
         path.append(normalise_label(first))
         last = (normalise_label(second),) if second else None
         if not second and not plural and re.fullmatch(r"\d+-\d+", number[0]):
-            flags.add("ambiguous_dash")
+            flags = ("ambiguous_dash",)
     while len(path) < 12 and last is None and (bracket := _BRACKET.match(text, end, limit)):
         word = bracket["label"]
         # "section 5 (no fee)": after a space, two letters are more often a word than a label.
@@ -281,7 +295,7 @@ def _item(text: str, at: int, limit: int, unit: str, plural: bool, flags: set[st
             break
         path.append(f"({normalise_label(word)}{bracket['after'] or ''})")
         end = bracket.end()
-    return Item(tuple(path), last, at, end) if path else None
+    return Item(tuple(path), last, at, end, flags) if path else None
 
 
 def _split_dashes(number: str, plural: bool) -> tuple[str, str | None]:
@@ -298,6 +312,9 @@ def _split_dashes(number: str, plural: bool) -> tuple[str, str | None]:
         for cut in range(1, len(pieces)):
             if values[cut] >= values[0] and pieces[cut][0].isdigit():
                 return "-".join(pieces[:cut]), "-".join(pieces[cut:])
+    # "78aaa-78lll": no section repeats its own number after the hyphen.
+    if len(pieces) == 2 and values[0] == values[1] and not (pieces[0] + pieces[1]).isdigit():
+        return pieces[0], pieces[1]
     return number, None
 
 
@@ -310,6 +327,8 @@ def _continues(
     first, label = items[0].path[0], found.path[0]
     if re.fullmatch(r"1[5-9]\d\d|20\d\d", label) and len(first) < 4:
         return False
+    if separator is not None and separator[0] == "/":
+        return plural  # "sections 302/34": read together; but "section 5/2019" is something else
     comma = separator is not None and "," in separator[0]
     return plural or not comma or _AFTER_ITEM.match(text, found.end) is not None
 
@@ -338,15 +357,17 @@ def _inherit(before: Path, own: Path) -> Path:
     return (*before[:level], *own)
 
 
-def _expanded(first: Item, path: Path, found: Item, flags: set[str]) -> list[Item]:
+def _expanded(first: Item, path: Path, found: Item) -> list[Item]:
     """The items of a range: each bracketed label of it, or its two ends where numbers are whole."""
     labels = _between(first.path[-1], path[-1]) if len(first.path) == len(path) else None
     if path[0][0] != "(" and len(path) == 1:
         return [Item(first.path, path, first.start, found.end)]
     if labels is None or first.path[:-1] != path[:-1]:
         return [Item(first.path, path, first.start, found.end)]
-    flags.add("expanded_range")
-    return [Item((*first.path[:-1], label), None, first.start, found.end) for label in labels]
+    return [
+        Item((*first.path[:-1], label), None, first.start, found.end, ("expanded_range",))
+        for label in labels
+    ]
 
 
 _NUMERALS = (

@@ -34,7 +34,7 @@ HEADS = {
 # Alone, these say too little to be a title, but may be one in context ("the Rules").
 _NEVER_ALONE = {"agreement", "bill", "measure", "remission", "scheme", "tariff", "treaty",
                 "convention", "declaration", "directive", "decree", "guidelines"}  # fmt: skip
-_OPENING = {"code", "constitution", "rules", "charter", "order", "regulations", "convention",
+_OPENING = {"bill", "treaty", "code", "constitution", "rules", "charter", "order", "regulations", "convention",
             "proclamation", "statute"}  # fmt: skip
 _CONNECTORS = {"of", "and", "the", "for", "to", "respecting", "in", "on", "with", "or", "by",
                "from", "against", "a", "an", "at", "de", "du", "la", "le", "et", "des",
@@ -44,21 +44,23 @@ _NOT_TITLE = frozenset(
     re.findall(
         r"\w+",
         """
-        a about according after all also although amend amended amending amendment amendments
-        among an and any apply are article articles as at because before between both but by
-        can cf changes chapter cite clause clauses compare could date define definition
-        definitions did division do does during each else enacting every explain explanation
-        find first for from give had has have heading here history how however i if in is it
-        item its list may must name no nor not note nothing notwithstanding now of on once
-        only or other our over paragraph paragraphs part parts per please preamble provided
-        provision provisions pursuant quote quoting read recital regulation repeal repealing
-        rule said same schedule schedules second section sections see shall should show since
-        so some state subject subsection subsections such summarise summarize tell text than
-        that the their then there therefore these they third this those though through thus
-        title to under unless until upon version was we were what when whenever where whereas
-        whether which while who whose why will with within without would yes you your
+        a about according after also although amend amended among an and any apply are as at
+        because before between both but by can cf chapter cite clause clauses compare could
+        define did division do does during each else every explain find for from give had has
+        have here how however i if in is it item its may must name no nor not nothing
+        notwithstanding now of on once or paragraph paragraphs part parts per please provided
+        pursuant quote quoting read said schedule schedules section sections see shall should
+        show since so some subsection subsections summarise summarize tell than that the their
+        then there therefore these they this those though through thus to under unless until
+        upon was we were what when whenever where whereas whether which while who whose why
+        will with within without would yes you your
         """,
     )
+)
+# These begin a reference only with "of" or "to" after them; there is a "Repeal Act".
+_RELATIONAL = frozenset(
+    {"amendment", "amendments", "changes", "definition", "definitions", "explanation", "heading"}
+    | {"history", "note", "preamble", "provision", "provisions", "repeal", "text", "version"}
 )
 _WORD = re.compile(
     r"\((?:[A-Z][\w'.&-]+(?:[ ,]+(?:[A-Za-z][\w'.&-]*|\d{1,4})){0,8}|No\.? ?\d{1,3}|\d{4})\)"
@@ -70,6 +72,8 @@ _NUMBER_AFTER = re.compile(r" \(?No\.? ?\d{1,3}\)?(?! ?of\b)|,? \([A-Z][A-Za-z .
 _BANGLA = re.compile(r"(আইন|বিধিমালা|অধ্যাদেশ|আদেশ|প্রবিধানমালা|সংবিধান)(?:, ?| )(\d{4})(?!\d)")
 _BANGLA_KINDS = {"আইন": "act", "বিধিমালা": "rules", "অধ্যাদেশ": "ordinance", "আদেশ": "order",
                  "প্রবিধানমালা": "regulation", "সংবিধান": "constitution"}  # fmt: skip
+_PARTED = {"act", "acts", "ordinance", "rules", "regulations"}
+"""Heads after which "of" leads to another instrument, not on in the title."""
 _LONGEST = 25
 """Words a title may have. The longest of the Canadian short titles have about twenty."""
 
@@ -89,7 +93,7 @@ def find_titles(text: str, *, known: Mapping[str, str] | None = None) -> list[Me
     found = _known_titles(text, words, known) if known else []
     taken = [(mention.start, mention.end) for mention in found]
     for at, word in enumerate(words):
-        if word[0].lower() in HEADS and word[0][0].isupper():
+        if _head(word) in HEADS and word[0][0].isupper():
             mention = _title_at(text, words, at)
             if mention and not any(mention.start < b and a < mention.end for a, b in taken):
                 found.append(mention)
@@ -128,16 +132,22 @@ def find_instruments(text: str, *, known: Mapping[str, str] | None = None) -> li
     return found
 
 
+def _head(word: re.Match[str]) -> str:
+    """The word as it stands in `HEADS`: "Act's" is the genitive of an Act."""
+    return word[0].lower().removesuffix("'s")
+
+
 def _title_at(text: str, words: list[re.Match[str]], head: int) -> Mention | None:
     """The title that ends (but for its year) with the head word at index `head`."""
     last = _extended(text, words, head)
     first = _first_word(text, words, head)
-    kind = HEADS[words[head][0].lower()]
-    if last > head and words[last][0].lower() in HEADS:
-        kind = HEADS[words[last][0].lower()]
-    start, end = words[first].start(), words[last].end()
+    kind = HEADS[_head(words[head])]
+    if last > head and _head(words[last]) in HEADS:
+        kind = HEADS[_head(words[last])]
+    start = words[first].start()
+    end = words[last].end() - 2 * words[last][0].endswith("'s")
     alone = first == last
-    if alone and words[head][0].lower() in _NEVER_ALONE:
+    if alone and _head(words[head]) in _NEVER_ALONE:
         return None
     # "Act No. XXII of 1991" is a number, not a title; "Rule 5" and "Regulation 7" are provisions.
     if alone and re.match(r"\s*(?:No\b|[IVXLC]+ of\b|\d)", text[end : end + 12]):
@@ -145,7 +155,7 @@ def _title_at(text: str, words: list[re.Match[str]], head: int) -> Mention | Non
         if not year or kind not in ("constitution", "charter"):
             return None
     generic = alone and kind not in ("constitution", "charter")
-    if alone and words[head][0].lower() == "regulation":
+    if alone and _head(words[head]) == "regulation":
         return None
     year_value: int | None = None
     if not generic and (number := _NUMBER_AFTER.match(text, end)):
@@ -178,17 +188,29 @@ def _first_word(text: str, words: list[re.Match[str]], head: int) -> int:
             if article or (word == "," and not _inside_list(words, at)):
                 break
             continue
-        single = at == head - 1 and word.isalpha()  # "the X Act"
-        if not (_is_title_word(word) or (single and word.isupper())) or (
-            at < head and word.lower() in HEADS and at + 1 != first
-        ):
+        single = at == head - 1 and word.isalpha() and word.isupper()  # "the X Act"
+        if not (_is_title_word(word) or single) or _ends_other(words, at, first, head):
             break
         first = at
-    while first < head and _is_opening(words[first][0]):
+    while first < head and (
+        _is_opening(words[first][0])
+        or (words[first][0].lower() in _RELATIONAL and words[first + 1][0] in _CONNECTORS)
+    ):
         first += 1
         while first < head and words[first][0] in _CONNECTORS | {","}:
             first += 1
     return first
+
+
+def _ends_other(words: list[re.Match[str]], at: int, first: int, head: int) -> bool:
+    """Whether the word at `at` is the head of a title of its own, as in "the X Act and the Y Act".
+
+    A "Bill of Rights Act" or a "Convention on Wetlands Order" runs on.
+    """
+    word, after = _head(words[at]), words[at + 1][0]
+    if word not in HEADS or at + 1 == first:
+        return False
+    return word in _PARTED or after not in ("of", "on", "for", "between") or at + 1 >= head
 
 
 def _inside_list(words: list[re.Match[str]], comma: int) -> bool:
@@ -220,7 +242,7 @@ def _is_opening(word: str) -> bool:
 def _extended(text: str, words: list[re.Match[str]], head: int) -> int:
     """Where the title ends: at its head, at a further head, or after "Code of ..."."""
     last = at = head
-    opens = words[head][0].lower() in _OPENING
+    opens = _head(words[head]) in _OPENING
     joined = False
     while at + 1 < len(words) and at - head < 12:
         word = words[at + 1][0]

@@ -142,6 +142,15 @@ DAY_AFTER = _pattern(
     anchored=True,
 )
 
+MORE_DAYS_AFTER = _pattern(
+    "another day of the same month, after a day that follows the month name",
+    rf"{_SPACE}(?:,{_SPACE}(?:and|or)|,|and|or|to|through|&|[{_DASH}]){_SPACE}(?:the{_GAP})?"
+    rf"(?P<digits>[0-9]{{1,2}})(?:st|nd|rd|th)?(?![\w/:%])(?!\.[0-9])",
+    ("-7, 2019", " and 6, 2020", ", 12 and 19, 2020", "–30, 2019"),
+    (", 2019", " of 7"),
+    anchored=True,
+)
+
 YEAR_BLANK_AFTER = _pattern(
     "a year that is still to be filled in",
     rf"\.?{_COMMA}(?:[12][0-9]{{0,2}}\s?(?:_+|\.{{2,}}|…+)|_+|\.{{4,}}|…)",
@@ -229,10 +238,18 @@ TEMPLATE = _pattern(
 
 NUMERIC_TEMPLATE = _pattern(
     "numbers of a date of which some are still to be filled in",
-    r"(?<![\w/\-.])(?:(?:__+|--+|\.\.+|[0-9]{1,2})/(?:__+|--+|\.\.+)|(?:__+|--+|\.\.+)/[0-9]{1,2})"
-    r"/(?:[0-9]{2,4}(?![0-9])|[12][0-9]?__+|__+)",
-    ("--/--/1963", "__/__/20__", "15/__/2019"),
+    r"(?<![\w/\-.])(?:(?:(?:__+|--+|\.\.+|[0-9]{1,2})/(?:__+|--+|\.\.+)|(?:__+|--+|\.\.+)/[0-9]{1,2})"
+    r"/|(?:__+|[0-9]{1,2})(?P<sign>[.\-])__+(?P=sign)|__+(?P<other>[.\-])[0-9]{1,2}(?P=other))"
+    r"(?:[0-9]{2,4}(?![0-9])|[12][0-9]?__+|__+)",
+    ("--/--/1963", "__/__/20__", "15/__/2019", "__.__.2019", "15-__-2019"),
     ("15/04/2019",),
+)
+
+SPACED_TEMPLATE = _pattern(
+    "a date whose blank is white space",
+    rf"\b(?:the|this|dated)[^\S\n]{{3,60}}day{_GAP}of[^\S\n]{{1,60}}(?:,|[12][0-9]{{3}}(?![0-9])|{_ANY_MONTH})",
+    ("dated the     day of       , 2019", "this     day of june"),
+    ("the day of the order", "the      day of reckoning"),
 )
 
 CUED_BLANK = _pattern(

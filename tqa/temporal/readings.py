@@ -149,10 +149,13 @@ def _around_month(seen: Readable, match: re.Match[str]) -> Iterator[Reading]:
     tail = _year_after(low, end, with_day=lead is not None)
     day, first = (lead.day, lead.start) if lead else (None, start)
     spelt = lead is not None and lead.spelt
+    more: list[re.Match[str]] = []
     follower = patterns.DAY_AFTER.match(low, end)
     if follower and (lead is None or not spelt) and (tail.year is None or tail.short):
         # "March 5, 2020": the year must follow the day, unless no day stands before the month.
         later = _year_after(low, follower.end(), with_day=True)
+        if later.year is None or later.short:
+            more, later = _days_after(low, follower.end(), later)
         if later.year is not None or lead is None:
             day, first, lead = int(follower["digits"]), start, None
             spelt = follower["suffix"] is not None
@@ -173,9 +176,31 @@ def _around_month(seen: Readable, match: re.Match[str]) -> Iterator[Reading]:
         yield reading
         return
     reading = _with_context(low, reading)
+    if more and lead is None and follower:
+        yield replace(reading, end=follower.end(), shared=True)
+        for another in more:
+            last = another is more[-1]
+            begin, stop = another.start("digits"), reading.end if last else another.end()
+            yield replace(reading, start=begin, end=stop, day=int(another["digits"]), shared=True)
+        return
     if lead is not None:
-        yield from _same_month(low, reading, spelt=spelt)
+        yield from _same_month(low, reading)
     yield reading
+
+
+def _days_after(low: str, end: int, otherwise: _Tail) -> tuple[list[re.Match[str]], _Tail]:
+    """The days of "May 5, 12 and 19, 2020" after the first, where a year closes the list."""
+    more: list[re.Match[str]] = []
+    while len(more) < 31:
+        match = patterns.MORE_DAYS_AFTER.match(low, end)
+        if match is None:
+            break
+        more.append(match)
+        end = match.end()
+        tail = _year_after(low, end, with_day=False)
+        if tail.year is not None and not tail.short:
+            return more, tail
+    return [], otherwise
 
 
 def _is_month(
@@ -219,7 +244,7 @@ def _with_context(low: str, reading: Reading) -> Reading:
     return replace(reading, forward=forward, backward=backward, recurring=recurring)
 
 
-def _same_month(low: str, reading: Reading, *, spelt: bool) -> Iterator[Reading]:
+def _same_month(low: str, reading: Reading) -> Iterator[Reading]:
     """Days before "17 May 2019" that share its month: "the 3rd, 10th and"."""
     found: list[Reading] = []
     at = reading.start
@@ -244,22 +269,26 @@ def _same_month(low: str, reading: Reading, *, spelt: bool) -> Iterator[Reading]
 # ---------------------------------------------------------------- numbers only
 
 
+_PART_OF_MORE_BEFORE = re.compile(r"[\w/\-\u2010-\u2014]\Z|[0-9)][.]\Z")
+_PART_OF_MORE_AFTER = re.compile(r"(?!t[0-9])[\w/%\-\u2010-\u2014]|[.,:][0-9]")
+_IN_LIST = re.compile(r"\s*(?:,|and|or|to|&|[-–—/])\s*")
+
+
 def _numeric(low: str) -> Iterator[Reading]:
     end_of_last = -1
-    for match in patterns.NUMERIC.finditer(low):
+    matches = list(patterns.NUMERIC.finditer(low))
+    for index, match in enumerate(matches):
         start, end = match.span()
-        before = low[max(0, start - 2) : start]
-        after = low[end : end + 2]
-        if re.search(r"[\w/\-\u2010-\u2014]\Z|[0-9)][.]\Z", before) or re.match(
-            r"(?!t[0-9])[\w/%\-\u2010-\u2014]|[.,:][0-9]", after
-        ):
+        joined = index > 0 and _closed_up_range(low, matches[index - 1], match)
+        joins = index + 1 < len(matches) and _closed_up_range(low, match, matches[index + 1])
+        if not joined and _PART_OF_MORE_BEFORE.search(low[max(0, start - 2) : start]):
+            continue
+        if not joins and _PART_OF_MORE_AFTER.match(low[end : end + 2]):
             continue
         first, middle, last = re.findall(r"[0-9]+", match[0])[:3]
         if match["gap"] and len(last) != 4:
             continue
-        follows = end_of_last >= 0 and bool(
-            re.fullmatch(r"\s*(?:,|and|or|to|&|-|–)\s*", low[end_of_last:start])
-        )
+        follows = end_of_last >= 0 and bool(_IN_LIST.fullmatch(low[end_of_last:start]))
         if _labelled(low, start) and len(first) != 4:
             continue
         reading = _number_reading(match, first, middle, last)
@@ -274,6 +303,16 @@ def _numeric(low: str) -> Iterator[Reading]:
             continue
         end_of_last = end
         yield _with_context(low, reading)
+
+
+def _closed_up_range(low: str, before: re.Match[str], after: re.Match[str]) -> bool:
+    """Whether "1.1.2019-31.12.2019" joins two dates, with another sign than stands inside them."""
+    return (
+        after.start() == before.end() + 1
+        and low[before.end()] in "-–—/"
+        and low[before.end()] != before["separator"]
+        and before["separator"] == after["separator"]
+    )
 
 
 def _number_reading(match: re.Match[str], first: str, middle: str, last: str) -> Reading | None:
@@ -311,6 +350,8 @@ def _bare_years(low: str) -> Iterator[Reading]:
 
 
 def _blanks(low: str) -> Iterator[tuple[int, int]]:
+    for match in patterns.SPACED_TEMPLATE.finditer(low):
+        yield match.span()
     if not any(mark in low for mark in ("__", "_ _", "....", "…", "--", "..")):
         return
     for pattern in (patterns.TEMPLATE, patterns.NUMERIC_TEMPLATE):

@@ -1,0 +1,151 @@
+"""Word search with the dates inside: BM25 over units, by SQLite's FTS5.
+
+The index lies in the tables of the workspace, so that one transaction changes both and statistics
+after an increment equal those of a rebuild. The condition on dates is part of the query: what was
+not (or may not have been) the text of the day is never a candidate, however many outrank the rest.
+
+**Source:** S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond",
+2009, as FTS5's `bm25()` computes it (k1 = 1.2, b = 0.75).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+
+from tqa.index.units import Unit, affected, units
+from tqa.law.model import Version
+from tqa.store.store import Store
+
+_STOP = frozenset(
+    """a about after all also am an and any are as at be been being before but by can could did do
+    does for from had has have he her his how i if in into is it its may me might must my no not of
+    on or our shall she should so some such than that the their them then there these they this
+    those to under until up upon was we were what when where whether which while who whom whose why
+    will with would you your say says said law legal act section please tell""".split()
+)
+"""Words that say nothing of a subject; "section" and "act" stand in every unit."""
+
+_CONTEXT_WEIGHT, _WORDS_WEIGHT = 2.0, 1.0
+"""A word in a title or heading counts twice one in the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A provision found, with the score of its best unit: higher is better, always positive."""
+
+    instrument: str
+    provision: str
+    score: float
+
+
+def words(text: str) -> str:
+    """Text as it is indexed and searched: "12-A" and "12 A" are one word, as lawyers read them.
+
+    >>> words("sections 12-A and 14")
+    'sections 12A and 14'
+    """
+    return re.sub(r"\b(\d+)[-‐‑–](?=[A-Za-z]{1,2}\b)", r"\1", text)
+
+
+def terms(question: str) -> list[str]:
+    """The words of a question that can be searched, in order, each once.
+
+    >>> terms("What was the duty on printers?")
+    ['duty', 'printers']
+    """
+    found = re.findall(r"[^\W_]+", words(question).lower())
+    return list(dict.fromkeys(term for term in found if term not in _STOP))
+
+
+def update(store: Store, instrument: str, changed: Iterable[str]) -> int:
+    """Bring the index of an instrument up to date, inside `store.writing`; gives units written."""
+    tree = store.tree(instrument)
+
+    @cache
+    def versions(name: str) -> tuple[Version, ...]:
+        return store.versions(instrument, name)
+
+    names = sorted(affected(tree, changed))
+    title = _title(store, instrument)
+    rows = [_row(instrument, unit) for unit in units(tree, versions, title, names)]
+    store.execute_many(
+        "DELETE FROM unit WHERE instrument = ? AND provision = ?",
+        [(instrument, name) for name in names],
+    )
+    store.execute_many(
+        "INSERT INTO unit (instrument, provision, valid_from, valid_to, known_from, known_to,"
+        " context, words) VALUES (?,?,?,?,?,?,?,?)",
+        rows,
+    )
+    return len(rows)
+
+
+def search(
+    store: Store,
+    question: str,
+    *,
+    as_at: date | None,
+    known_at: date | None,
+    limit: int = 20,
+    instruments: Iterable[str] = (),
+) -> list[Hit]:
+    """Provisions by the words of `question`, best first, ties by instrument and provision.
+
+    With `as_at` only texts that may be of that day count; without, all versions do. The same holds
+    for `known_at`. `instruments` narrows the search to some.
+    """
+    wanted = terms(question)
+    if not wanted:
+        return []
+    conditions = ["unit_words MATCH ?"]
+    parameters: list[object] = [" OR ".join(f'"{term}"' for term in wanted)]
+    if as_at is not None:
+        conditions.append("u.valid_from <= ? AND ? < u.valid_to")
+        parameters += [as_at.toordinal()] * 2
+    if known_at is not None:
+        conditions.append("u.known_from <= ? AND ? < u.known_to")
+        parameters += [known_at.toordinal()] * 2
+    chosen = sorted(instruments)
+    if chosen:
+        conditions.append(f"u.instrument IN ({','.join('?' * len(chosen))})")
+        parameters += chosen
+    rows = store.query(
+        # bm25() may not stand under an aggregate: the hits are made first, then collapsed.
+        "WITH hit AS MATERIALIZED (SELECT u.instrument, u.provision,"
+        f" -bm25(unit_words, {_CONTEXT_WEIGHT}, {_WORDS_WEIGHT}) AS score"
+        " FROM unit_words JOIN unit u ON u.id = unit_words.rowid"
+        f" WHERE {' AND '.join(conditions)})"
+        " SELECT instrument, provision, max(score) AS best FROM hit"
+        " GROUP BY instrument, provision ORDER BY best DESC, 1, 2 LIMIT ?",
+        [*parameters, limit],
+    )
+    return [Hit(row[0], row[1], float(row[2])) for row in rows]
+
+
+def _row(instrument: str, unit: Unit) -> tuple[object, ...]:
+    return (
+        instrument,
+        unit.provision,
+        unit.valid_from,
+        unit.valid_to,
+        unit.known_from,
+        unit.known_to,
+        words(unit.context),
+        words(unit.words),
+    )
+
+
+def _title(store: Store, instrument: str) -> str:
+    for name in ("title:short", "title:long"):
+        texts = [
+            v.content.passage.text
+            for v in store.versions(instrument, name)
+            if v.known_to is None and v.content.passage.text
+        ]
+        if texts:
+            return texts[-1]
+    return instrument

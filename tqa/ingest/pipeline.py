@@ -1,0 +1,214 @@
+"""Documents in: find, read, keep, consolidate, index; one transaction for each instrument.
+
+What was committed stays when a later file fails or the process is killed, and a second run goes on
+where the first one stopped, because unchanged files are recognised by their bytes.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from tqa.errors import ConfigError, SourceError
+from tqa.ingest.files import Limits, Skipped, Unreadable, walk
+from tqa.ingest.given import Given
+from tqa.ingest.readers.base import SourceFile
+from tqa.ingest.readers.registry import read
+from tqa.ingest.sidecar import Sidecars
+from tqa.law.document import Document
+from tqa.law.instrument import consolidate_instrument
+from tqa.store.store import Store
+
+Indexer = Callable[[Store, str, Iterable[str]], int]
+"""Brings the index of one instrument up to date with the provisions that changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileReport:
+    """What became of one file."""
+
+    name: str
+    outcome: str
+    """new, revised, unchanged, skipped or failed."""
+    instrument: str = ""
+    provisions: int = 0
+    characters: int = 0
+    left_over: int = 0
+    reason: str = ""
+    guesses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What the new sources changed in one instrument."""
+
+    instrument: str
+    new: bool
+    changed: tuple[str, ...]
+    """Ids of the provisions whose versions are not what they were."""
+    problems: int
+
+
+@dataclass(slots=True)
+class IngestReport:
+    """All that one run did, in the order in which it did it."""
+
+    files: list[FileReport] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
+
+    def count(self, outcome: str) -> int:
+        """How many files came to an outcome."""
+        return sum(1 for file in self.files if file.outcome == outcome)
+
+    @property
+    def nothing_done(self) -> bool:
+        """Whether no file was taken in and at least one failed."""
+        done = self.count("new") + self.count("revised") + self.count("unchanged")
+        return done == 0 and self.count("failed") > 0
+
+
+@dataclass(slots=True)
+class _Batch:
+    """Documents of one instrument, read and not yet kept."""
+
+    instrument: str = ""
+    items: list[tuple[Document, str, str]] = field(default_factory=list)
+
+
+def ingest(
+    store: Store,
+    paths: Iterable[Path],
+    *,
+    given: Given,
+    recorded_at: str,
+    index: Indexer,
+    on_file: Callable[[FileReport], None] = lambda _: None,
+    limits: Limits | None = None,
+) -> IngestReport:
+    """Take in files, folders and archives. One bad file never stops the others.
+
+    `recorded_at` is for audit. `on_file` hears of each file as it is done.
+    """
+    report = IngestReport()
+
+    def done(file: FileReport) -> None:
+        report.files.append(file)
+        on_file(file)
+
+    batch = _Batch()
+    for document, name, facts in _documents(store, paths, given, limits or Limits(), done):
+        if batch.items and document.facts.id != batch.instrument:
+            _keep(store, batch, recorded_at, index, report, done)
+            batch = _Batch()
+        batch.instrument = document.facts.id
+        batch.items.append((document, name, facts))
+    if batch.items:
+        _keep(store, batch, recorded_at, index, report, done)
+    return report
+
+
+def _documents(
+    store: Store,
+    paths: Iterable[Path],
+    given: Given,
+    limits: Limits,
+    done: Callable[[FileReport], None],
+) -> Iterator[tuple[Document, str, str]]:
+    """The documents that are not yet held as they are now; all else is reported at once."""
+    sidecars = Sidecars()
+    for found in walk(paths, limits=limits):
+        if isinstance(found, Unreadable | Skipped):
+            outcome = "failed" if isinstance(found, Unreadable) else "skipped"
+            done(FileReport(found.name, outcome, reason=found.reason))
+            continue
+        try:
+            facts = given.over(sidecars.facts_for(found.name))
+            stated = _stated(facts)
+            if _held(store, found, stated):
+                done(FileReport(found.name, "unchanged"))
+                continue
+            yield read(found, facts), found.name, stated
+        except (SourceError, ConfigError) as error:
+            done(FileReport(found.name, "failed", reason=str(error)))
+
+
+def _stated(facts: Given) -> str:
+    known = {name: value for name, value in asdict(facts).items() if value is not None}
+    return json.dumps(known, default=str, sort_keys=True, ensure_ascii=False)
+
+
+def _held(store: Store, file: SourceFile, stated: str) -> bool:
+    rows = store.query("SELECT given FROM source WHERE id = ?", (file.sha256,))
+    return bool(rows) and rows[0][0] == stated
+
+
+def _keep(
+    store: Store,
+    batch: _Batch,
+    recorded_at: str,
+    index: Indexer,
+    report: IngestReport,
+    done: Callable[[FileReport], None],
+) -> None:
+    """Write the documents of one instrument and all that follows from them, as one change."""
+    files: list[FileReport] = []
+    touched = {batch.instrument}
+    with store.writing():
+        is_new = not store.query("SELECT 1 FROM instrument WHERE id = ?", (batch.instrument,))
+        for document, name, stated in batch.items:
+            replaced = _superseded(store, document, name)
+            touched |= {instrument for _, instrument in replaced}
+            for source, _ in replaced:
+                store.drop_source(source)
+            store.put_source(document, name=name, given=stated, recorded_at=recorded_at)
+            files.append(_report(document, name, "revised" if replaced else "new"))
+        changes = [
+            reconsolidate(store, instrument, index, new=is_new and instrument == batch.instrument)
+            for instrument in sorted(touched)
+        ]
+    report.changes += changes
+    for file in files:
+        done(file)
+
+
+def _superseded(store: Store, document: Document, name: str) -> list[tuple[str, str]]:
+    """Sources that this one takes the place of: the same bytes, or the same name and same day.
+
+    A later consolidation under the same name is new evidence beside the older one, not instead.
+    """
+    rows = store.query(
+        "SELECT id, instrument, consolidated, current_to FROM source WHERE id = ? OR name = ?",
+        (document.source, name),
+    )
+    day = document.current_to.toordinal() if document.current_to else None
+    return [
+        (row[0], row[1])
+        for row in rows
+        if row[0] == document.source or (bool(row[2]), row[3]) == (document.consolidated, day)
+    ]
+
+
+def reconsolidate(store: Store, instrument: str, index: Indexer, *, new: bool = False) -> Change:
+    """Make the versions of an instrument anew from its sources, inside `store.writing`."""
+    documents = store.documents(instrument)
+    if not documents:
+        store.drop_instrument(instrument)
+        return Change(instrument, False, (), 0)
+    consolidated = consolidate_instrument(documents)
+    changed = store.put_instrument(consolidated, documents)
+    index(store, instrument, changed)
+    return Change(instrument, new, tuple(sorted(changed)), len(consolidated.problems))
+
+
+def _report(document: Document, name: str, outcome: str) -> FileReport:
+    return FileReport(
+        name,
+        outcome,
+        document.facts.id,
+        len(document.nodes),
+        len(document.text),
+        sum(item.end - item.start for item in document.left_over),
+        guesses=document.guesses,
+    )

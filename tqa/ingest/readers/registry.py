@@ -1,0 +1,45 @@
+"""Which reader reads which file: the one place where source formats are listed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tqa.errors import SourceError
+from tqa.ingest.given import Given
+from tqa.ingest.readers import justice_canada, plain_text
+from tqa.ingest.readers.base import SourceFile
+from tqa.law.document import Document
+
+_HEAD = 4096
+"""How many first bytes a reader sees to recognise its format."""
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A source format: how it is recognised and how it is read."""
+
+    sniff: Callable[[str, bytes], bool]
+    read: Callable[[SourceFile, Given], Document]
+
+
+FORMATS: dict[str, Format] = {
+    "justice-canada-xml": Format(
+        lambda _, head: justice_canada.sniff(head), lambda file, _: justice_canada.read(file)
+    ),
+    "plain-text": Format(plain_text.sniff, plain_text.read),
+}
+"""In the order in which they are tried."""
+
+
+def read(file: SourceFile, given: Given) -> Document:
+    """The document in a file, with the facts that a person gave; SourceError where none can be."""
+    if not file.data:
+        raise SourceError(f"{file.name}: the file is empty; nothing was read")
+    head = file.data[:_HEAD]
+    for format_ in FORMATS.values():
+        if format_.sniff(file.name, head):
+            return given.applied_to(format_.read(file, given))
+    raise SourceError(
+        f"{file.name}: no reader knows this format; readable are {', '.join(FORMATS)}"
+    )

@@ -1,0 +1,104 @@
+"""What comes back from a question: never bare text, always a status and its grounds."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from datetime import date
+from enum import StrEnum
+from typing import Any
+
+from tqa.law.model import Piece
+
+
+class Status(StrEnum):
+    """Whether there is an answer, and if not, why (TIME_IN_LAW rule 23)."""
+
+    ANSWERED = "answered"
+    DISPUTED = "disputed"
+    NOT_FOUND = "not_found"
+    NOT_YET_MADE = "not_yet_made"
+    NOT_YET_IN_FORCE = "not_yet_in_force"
+    NEVER_COMMENCED = "never_commenced"
+    ENDED = "ended"
+    NOT_OPERATING = "not_operating"
+    REMOVED_CAUSE_UNKNOWN = "removed_cause_unknown"
+    NOT_COVERED = "not_covered"
+    AMBIGUOUS_DATE = "ambiguous_date"
+    NEEDS_DATE_OR_FACTS = "needs_date_or_facts"
+    CONFLICTING = "conflicting"
+    NOT_A_QUESTION_OF_LAW_TEXT = "not_a_question_of_law_text"
+
+    @property
+    def answers(self) -> bool:
+        """Whether text is given as the law of the day."""
+        return self in (Status.ANSWERED, Status.DISPUTED)
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """Words quoted from one provision, and where they slice back to."""
+
+    provision: str
+    label: str
+    text: str
+    pieces: tuple[Piece, ...]
+    valid: str
+    """The interval of this version, `[from, to)` with bounds."""
+    known: str
+    depth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A pinpoint in an instrument, over an interval."""
+
+    instrument: str
+    title: str
+    pinpoint: str
+    eid: str
+    valid: str
+    """The longest interval around the day in which nothing quoted here changed."""
+    known_from: str
+    made_by: tuple[str, ...] = ()
+    ended_by: tuple[str, ...] = ()
+    heading: str = ""
+    source: str = ""
+    """Name of the file the words come from."""
+    quotes: tuple[Quote, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.title}, s {self.pinpoint}" if self.pinpoint else self.title
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a derivation: what was concluded, by which rule, from what."""
+
+    rule: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer, or a refusal with its reason."""
+
+    question: str
+    kind: str
+    status: Status
+    text: str
+    as_at: date | None
+    known_at: date | None
+    date_reading: str
+    """How the date used was found in the question, or why another was used."""
+    citations: tuple[Citation, ...] = ()
+    warnings: tuple[str, ...] = ()
+    derivation: tuple[Step, ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values for JSON; days as ISO strings."""
+        data = asdict(self)
+        data["status"] = self.status.value
+        data["answered"] = self.status.answers
+        for name in ("as_at", "known_at"):
+            data[name] = str(data[name]) if data[name] else None
+        return data

@@ -1,0 +1,183 @@
+"""Documents and versions as they are stored."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+from tqa.law.document import Document, LeftOver, Node
+from tqa.law.model import Content, InstrumentFacts, Note, Passage, Piece, State, Version
+from tqa.temporal.bounds import Bound
+from tqa.temporal.intervals import Period
+
+
+def day(ordinal: int | None) -> date | None:
+    """A stored day."""
+    return None if ordinal is None else date.fromordinal(ordinal)
+
+
+def ordinal(day: date | None) -> int | None:
+    """A day as stored."""
+    return None if day is None else day.toordinal()
+
+
+def pack_text(text: str) -> bytes:
+    """Linear text, compressed."""
+    return zlib.compress(text.encode("utf-8"), 1)
+
+
+def unpack_text(data: bytes) -> str:
+    """What `pack_text` packed."""
+    return zlib.decompress(data).decode("utf-8")
+
+
+def pack_document(document: Document) -> bytes:
+    """All of a document but its text and what has a column of its own."""
+    facts = document.facts
+    nodes = [
+        [
+            node.kind,
+            node.parent,
+            node.label,
+            node.term,
+            node.heading,
+            node.wid,
+            node.spans,
+            str(node.since) if node.since else None,
+            node.state.value,
+            [_note(note) for note in node.notes],
+            node.locator,
+        ]
+        for node in document.nodes
+    ]
+    body = {
+        "facts": [
+            facts.id,
+            facts.kind,
+            facts.jurisdiction,
+            facts.number,
+            facts.aliases,
+            facts.language,
+            str(facts.made) if facts.made else None,
+        ],
+        "nodes": nodes,
+        "left_over": [[item.start, item.end, item.reason] for item in document.left_over],
+        "notes": [_note(note) for note in document.notes],
+    }
+    return zlib.compress(json.dumps(body, separators=(",", ":")).encode(), 1)
+
+
+def unpack_document(row: dict[str, Any]) -> Document:
+    """The document stored in a row of table `source`."""
+    body = json.loads(zlib.decompress(row["document"]))
+    id_, kind, jurisdiction, number, aliases, language, made = body["facts"]
+    bounds: dict[str | None, Bound | None] = {None: None}
+
+    def bound(text: str | None) -> Bound | None:
+        if text not in bounds:
+            bounds[text] = Bound.parse(text or "")
+        return bounds[text]
+
+    return Document(
+        source=row["id"],
+        media_type=row["media_type"],
+        text=unpack_text(row["text"]),
+        facts=InstrumentFacts(
+            id_, kind, jurisdiction, number, tuple(aliases), language, bound(made)
+        ),
+        nodes=tuple(
+            Node(
+                kind=n[0],
+                parent=n[1],
+                label=n[2],
+                term=n[3],
+                heading=n[4],
+                wid=n[5],
+                spans=tuple((start, end) for start, end in n[6]),
+                since=bound(n[7]),
+                state=State(n[8]),
+                notes=tuple(_read_note(note) for note in n[9]),
+                locator=n[10],
+            )
+            for n in body["nodes"]
+        ),
+        left_over=tuple(LeftOver(*item) for item in body["left_over"]),
+        notes=tuple(_read_note(note) for note in body["notes"]),
+        consolidated=bool(row["consolidated"]),
+        current_to=day(row["current_to"]),
+        published=day(row["published"]),
+        published_basis=row["published_basis"],
+        guesses=tuple(json.loads(row["guesses"])),
+    )
+
+
+def _note(note: Note) -> list[Any]:
+    return [note.citation, ordinal(note.effective), ordinal(note.enacted), int(note.original)]
+
+
+def _read_note(data: list[Any]) -> Note:
+    return Note(data[0], day(data[1]), day(data[2]), bool(data[3]))
+
+
+def pack_pieces(pieces: Sequence[Piece]) -> str:
+    """Pieces as `source:start-end`, by spaces."""
+    return " ".join(f"{piece.source}:{piece.start}-{piece.end}" for piece in pieces)
+
+
+def unpack_pieces(text: str) -> tuple[Piece, ...]:
+    """What `pack_pieces` packed."""
+    pieces = []
+    for part in text.split():
+        source, span = part.split(":")
+        start, end = span.split("-")
+        pieces.append(Piece(source, int(start), int(end)))
+    return tuple(pieces)
+
+
+VERSION_COLUMNS = (
+    "provision valid_from valid_to known_from known_to state label text pieces heading "
+    "made_by ended_by source disputed language scope"
+)
+
+
+def version_row(version: Version) -> tuple[Any, ...]:
+    """A version in the order of `VERSION_COLUMNS`."""
+    return (
+        version.provision,
+        str(version.valid.start),
+        str(version.valid.end),
+        ordinal(version.known_from),
+        ordinal(version.known_to),
+        version.state.value,
+        version.content.label,
+        version.content.passage.text,
+        pack_pieces(version.content.passage.pieces),
+        version.heading,
+        "\n".join(version.made_by),
+        "\n".join(version.ended_by),
+        version.source,
+        int(version.disputed),
+        version.language,
+        version.scope,
+    )
+
+
+def read_version(row: Sequence[Any]) -> Version:
+    """What `version_row` made."""
+    return Version(
+        provision=row[0],
+        valid=Period(Bound.parse(row[1]), Bound.parse(row[2])),
+        known_from=day(row[3]),
+        known_to=day(row[4]),
+        content=Content(State(row[5]), row[6], Passage(row[7], unpack_pieces(row[8]))),
+        heading=row[9],
+        made_by=tuple(row[10].split("\n")) if row[10] else (),
+        ended_by=tuple(row[11].split("\n")) if row[11] else (),
+        source=row[12],
+        disputed=bool(row[13]),
+        language=row[14],
+        scope=row[15],
+    )

@@ -1,0 +1,110 @@
+"""The tables of a workspace, and how an older one becomes a newer one.
+
+Days are stored as proleptic ordinals (`date.toordinal`), so that comparisons are of integers.
+"""
+
+from __future__ import annotations
+
+APPLICATION_ID = 0x74716131
+"""Marks the file as a workspace of tqa ("tqa1")."""
+
+MIGRATIONS: tuple[str, ...] = (
+    """
+    CREATE TABLE source (
+        id TEXT PRIMARY KEY,              -- SHA-256 of the file
+        instrument TEXT NOT NULL,
+        name TEXT NOT NULL,               -- the path or member it was read from
+        given TEXT NOT NULL,              -- facts a person supplied, as JSON
+        media_type TEXT NOT NULL,
+        consolidated INTEGER NOT NULL,
+        current_to INTEGER,
+        published INTEGER,
+        published_basis TEXT NOT NULL,
+        recorded_at TEXT NOT NULL,        -- audit only: never chooses an answer
+        provisions INTEGER NOT NULL,
+        left_over TEXT NOT NULL,          -- characters by reason, as JSON
+        guesses TEXT NOT NULL,            -- as JSON
+        text BLOB NOT NULL,               -- the linear text, zlib
+        document BLOB NOT NULL            -- the rest of the reading, JSON, zlib
+    );
+    CREATE INDEX source_instrument ON source (instrument);
+    CREATE INDEX source_name ON source (name);
+
+    CREATE TABLE instrument (
+        id TEXT PRIMARY KEY,
+        kind TEXT NOT NULL,
+        jurisdiction TEXT NOT NULL,
+        number TEXT NOT NULL,
+        aliases TEXT NOT NULL,            -- as JSON
+        language TEXT NOT NULL,
+        made TEXT NOT NULL,               -- a bound
+        covered_from INTEGER,
+        current_to INTEGER
+    );
+
+    CREATE TABLE provision (
+        instrument TEXT NOT NULL,
+        id TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        parent TEXT,
+        place INTEGER NOT NULL,
+        digest TEXT NOT NULL,             -- of its versions: says whether they must be written
+        PRIMARY KEY (instrument, id)
+    ) WITHOUT ROWID;
+
+    CREATE TABLE version (
+        instrument TEXT NOT NULL,
+        provision TEXT NOT NULL,
+        valid_from TEXT NOT NULL,         -- a bound
+        valid_to TEXT NOT NULL,           -- a bound
+        known_from INTEGER,
+        known_to INTEGER,
+        state TEXT NOT NULL,
+        label TEXT NOT NULL,
+        text TEXT NOT NULL,
+        pieces TEXT NOT NULL,
+        heading TEXT NOT NULL,
+        made_by TEXT NOT NULL,
+        ended_by TEXT NOT NULL,
+        source TEXT NOT NULL,
+        disputed INTEGER NOT NULL,
+        language TEXT NOT NULL,
+        scope TEXT NOT NULL
+    );
+    CREATE INDEX version_provision ON version (instrument, provision);
+
+    CREATE TABLE problem (
+        instrument TEXT NOT NULL,
+        edit TEXT NOT NULL,
+        reason TEXT NOT NULL
+    );
+    CREATE INDEX problem_instrument ON problem (instrument);
+
+    CREATE TABLE unit (
+        id INTEGER PRIMARY KEY,
+        instrument TEXT NOT NULL,
+        provision TEXT NOT NULL,
+        valid_from INTEGER NOT NULL,      -- the text may be that of any day of [from, to)
+        valid_to INTEGER NOT NULL,
+        known_from INTEGER NOT NULL,
+        known_to INTEGER NOT NULL,
+        context TEXT NOT NULL,
+        words TEXT NOT NULL
+    );
+    CREATE INDEX unit_provision ON unit (instrument, provision);
+    CREATE VIRTUAL TABLE unit_words USING fts5 (
+        context, words, content='unit', content_rowid='id',
+        tokenize="porter unicode61 remove_diacritics 1 categories 'L* N* Co Mn Mc'"
+    );
+    CREATE TRIGGER unit_added AFTER INSERT ON unit BEGIN
+        INSERT INTO unit_words (rowid, context, words) VALUES (new.id, new.context, new.words);
+    END;
+    CREATE TRIGGER unit_removed AFTER DELETE ON unit BEGIN
+        INSERT INTO unit_words (unit_words, rowid, context, words)
+        VALUES ('delete', old.id, old.context, old.words);
+    END;
+    """,
+)
+"""One script a schema version, applied in order; `user_version` counts those applied."""
+
+SCHEMA_VERSION = len(MIGRATIONS)

@@ -1,0 +1,418 @@
+"""One workspace on disk: sources, instruments, versions and the index, in one SQLite file.
+
+Everything that one command changes is one transaction of that file, so that store and index agree
+at every moment, whatever interrupts. One process writes at a time; any number read meanwhile.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from tqa.errors import BusyError, NotFoundError, WorkspaceError
+from tqa.law.compose import Tree
+from tqa.law.document import Document
+from tqa.law.instrument import Instrument
+from tqa.law.model import Provision, Version
+from tqa.store import codec
+from tqa.store.schema import APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION
+from tqa.temporal.bounds import UNKNOWN, Bound
+
+BUSY_SECONDS = 5.0
+"""How long a writer waits for another one before it gives up."""
+
+
+@dataclass(frozen=True, slots=True)
+class InstrumentRow:
+    """An instrument as a whole; its days of coverage are those of its consolidations."""
+
+    id: str
+    kind: str
+    jurisdiction: str
+    number: str
+    aliases: tuple[str, ...]
+    language: str
+    made: Bound
+    covered_from: date | None
+    current_to: date | None
+
+
+@dataclass(frozen=True, slots=True)
+class SourceRow:
+    """A source without its text."""
+
+    id: str
+    instrument: str
+    name: str
+    given: str
+    consolidated: bool
+    current_to: date | None
+    published: date | None
+    published_basis: str
+    recorded_at: str
+    provisions: int
+    left_over: dict[str, int]
+    guesses: tuple[str, ...]
+
+
+class Store:
+    """An open workspace file. Use `create` or `open`, and close it."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self._db = connection
+
+    # -- opening ----------------------------------------------------------------------------------
+
+    @classmethod
+    def create(cls, path: Path) -> Store:
+        """A new, empty workspace file; WorkspaceError where there is one already."""
+        if path.exists():
+            raise WorkspaceError(f"{path}: exists already; nothing was changed")
+        with guarded(path):
+            store = cls(path, _connect(path))
+            store._db.execute("PRAGMA journal_mode = WAL")
+            store._migrate()
+        return store
+
+    @classmethod
+    def open(cls, path: Path) -> Store:
+        """An existing workspace; older schemas are brought up to date first."""
+        if not path.is_file():
+            raise WorkspaceError(
+                f"{path.parent}: holds no workspace; make one with `tqa init {path.parent}`"
+            )
+        with guarded(path):
+            store = cls(path, _connect(path))
+            if store._pragma("application_id") != APPLICATION_ID:
+                store.close()
+                raise WorkspaceError(f"{path}: is not a workspace of tqa")
+            found = store._pragma("user_version")
+            if found > SCHEMA_VERSION:
+                store.close()
+                raise WorkspaceError(
+                    f"{path}: has schema {found}, this tqa knows up to {SCHEMA_VERSION}; "
+                    "use a newer tqa, or ingest into a new workspace"
+                )
+            if found < SCHEMA_VERSION:
+                store._migrate()
+        return store
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._db.close()
+
+    def _pragma(self, name: str) -> int:
+        return int(self._db.execute(f"PRAGMA {name}").fetchone()[0])
+
+    def _migrate(self) -> None:
+        with self.writing():
+            for version in range(self._pragma("user_version"), SCHEMA_VERSION):
+                for statement in _statements(MIGRATIONS[version]):
+                    self._db.execute(statement)
+                self._db.execute(f"PRAGMA user_version = {version + 1}")
+            self._db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+
+    # -- writing ----------------------------------------------------------------------------------
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """One atomic change: all of it, or on any error none. BusyError while another writes."""
+        with guarded(self.path):
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._db.execute("COMMIT")
+            except BaseException:
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+                raise
+
+    def put_source(self, document: Document, *, name: str, given: str, recorded_at: str) -> None:
+        """Keep a source; one with the same bytes is replaced."""
+        left_over: dict[str, int] = {}
+        for item in document.left_over:
+            left_over[item.reason] = left_over.get(item.reason, 0) + item.end - item.start
+        self._db.execute(
+            "INSERT OR REPLACE INTO source (id, instrument, name, given, media_type,"
+            " consolidated, current_to, published, published_basis, recorded_at, provisions,"
+            " left_over, guesses, text, document) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+            (
+                document.source,
+                document.facts.id,
+                name,
+                given,
+                document.media_type,
+                int(document.consolidated),
+                codec.ordinal(document.current_to),
+                codec.ordinal(document.published),
+                document.published_basis,
+                recorded_at,
+                len(document.nodes),
+                json.dumps(left_over, sort_keys=True),
+                json.dumps(document.guesses, ensure_ascii=False),
+                codec.pack_text(document.text),
+                codec.pack_document(document),
+            ),
+        )
+
+    def drop_source(self, source: str) -> None:
+        """Forget a source; its instrument must then be consolidated again."""
+        self._db.execute("DELETE FROM source WHERE id = ?", (source,))
+
+    def put_instrument(self, instrument: Instrument, documents: Sequence[Document]) -> set[str]:
+        """Write what changed of an instrument; gives the ids of the provisions that did."""
+        facts = max(documents, key=lambda d: (d.current_to or date.min, d.source)).facts
+        aliases = sorted({alias for document in documents for alias in document.facts.aliases})
+        days = [document.current_to for document in documents if document.current_to]
+        made = next((d.facts.made for d in documents if d.facts.made), UNKNOWN)
+        self._db.execute(
+            "INSERT OR REPLACE INTO instrument VALUES (?,?,?,?,?,?,?,?,?)",
+            (
+                instrument.id,
+                facts.kind,
+                facts.jurisdiction,
+                facts.number,
+                json.dumps(aliases, ensure_ascii=False),
+                facts.language,
+                str(made),
+                codec.ordinal(min(days, default=None)),
+                codec.ordinal(max(days, default=None)),
+            ),
+        )
+        changed = self._put_provisions(instrument)
+        self._db.execute("DELETE FROM problem WHERE instrument = ?", (instrument.id,))
+        self._db.executemany(
+            "INSERT INTO problem VALUES (?,?,?)",
+            [(instrument.id, problem.edit.id, problem.reason) for problem in instrument.problems],
+        )
+        return changed
+
+    def _put_provisions(self, instrument: Instrument) -> set[str]:
+        known = {
+            row[0]: row[1:]
+            for row in self._db.execute(
+                "SELECT id, digest, place, parent, kind FROM provision WHERE instrument = ?",
+                (instrument.id,),
+            )
+        }
+        changed: set[str] = set()
+        for provision in instrument.provisions:
+            rows = [codec.version_row(v) for v in instrument.versions.get(provision.id, ())]
+            digest = hashlib.sha256(repr(rows).encode()).hexdigest()
+            was = known.pop(provision.id, None)
+            if was == (digest, provision.order, provision.parent, provision.kind):
+                continue
+            self._db.execute(
+                "INSERT OR REPLACE INTO provision VALUES (?,?,?,?,?,?)",
+                (
+                    instrument.id,
+                    provision.id,
+                    provision.kind,
+                    provision.parent,
+                    provision.order,
+                    digest,
+                ),
+            )
+            if was is not None and was[0] == digest and was[2] == provision.parent:
+                continue
+            changed.add(provision.id)
+            self._drop_versions(instrument.id, provision.id)
+            self._db.executemany(
+                f"INSERT INTO version (instrument, {codec.VERSION_COLUMNS.replace(' ', ', ')})"
+                " VALUES (?" + ",?" * len(codec.VERSION_COLUMNS.split()) + ")",
+                [(instrument.id, *row) for row in rows],
+            )
+        for gone in known:
+            changed.add(gone)
+            self._drop_versions(instrument.id, gone)
+            self._db.execute(
+                "DELETE FROM provision WHERE instrument = ? AND id = ?", (instrument.id, gone)
+            )
+        return changed
+
+    def _drop_versions(self, instrument: str, provision: str) -> None:
+        self._db.execute(
+            "DELETE FROM version WHERE instrument = ? AND provision = ?", (instrument, provision)
+        )
+
+    def drop_instrument(self, instrument: str) -> None:
+        """Forget an instrument, its sources, versions and index."""
+        for table in ("source", "provision", "version", "problem", "unit"):
+            self._db.execute(f"DELETE FROM {table} WHERE instrument = ?", (instrument,))
+        self._db.execute("DELETE FROM instrument WHERE id = ?", (instrument,))
+
+    # -- reading ----------------------------------------------------------------------------------
+
+    def query(self, sql: str, parameters: Sequence[Any] = ()) -> list[Any]:
+        """Rows of a read-only query, for the modules that know the tables (`tqa.index`)."""
+        with guarded(self.path):
+            return self._db.execute(sql, parameters).fetchall()
+
+    def execute_many(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
+        """Run one statement for many rows, inside `writing`."""
+        self._db.executemany(sql, rows)
+
+    @property
+    def revision(self) -> int:
+        """A number that differs once another connection has changed the file."""
+        return self._pragma("data_version")
+
+    def instruments(self) -> list[InstrumentRow]:
+        """All instruments, by id."""
+        return [_instrument(row) for row in self.query("SELECT * FROM instrument ORDER BY id")]
+
+    def instrument(self, id_: str) -> InstrumentRow:
+        """One instrument; NotFoundError where it is not held."""
+        rows = self.query("SELECT * FROM instrument WHERE id = ?", (id_,))
+        if not rows:
+            raise NotFoundError(f"no instrument {id_!r} in {self.path.parent}")
+        return _instrument(rows[0])
+
+    def tree(self, instrument: str) -> Tree:
+        """The provisions of an instrument."""
+        rows = self.query(
+            "SELECT id, kind, parent, place FROM provision WHERE instrument = ? ORDER BY place",
+            (instrument,),
+        )
+        return Tree([Provision(*row) for row in rows])
+
+    def versions(self, instrument: str, provision: str) -> tuple[Version, ...]:
+        """All versions of one provision, in the order consolidation gives them."""
+        rows = self.query(
+            f"SELECT {codec.VERSION_COLUMNS.replace(' ', ', ')} FROM version"
+            " WHERE instrument = ? AND provision = ? ORDER BY rowid",
+            (instrument, provision),
+        )
+        return tuple(codec.read_version(row) for row in rows)
+
+    def titles(self) -> list[tuple[str, str, Version]]:
+        """(instrument, provision, version) of every title of every instrument, ever."""
+        rows = self.query(
+            f"SELECT instrument, {codec.VERSION_COLUMNS.replace(' ', ', ')} FROM version"
+            " WHERE provision IN ('title:short', 'title:long') ORDER BY instrument, rowid"
+        )
+        return [(row[0], row[1], codec.read_version(row[1:])) for row in rows]
+
+    def sources(self, instrument: str | None = None) -> list[SourceRow]:
+        """The sources, by name."""
+        where, parameters = (
+            ("", ()) if instrument is None else ("WHERE instrument = ?", (instrument,))
+        )
+        rows = self.query(
+            "SELECT id, instrument, name, given, consolidated, current_to, published,"
+            " published_basis, recorded_at, provisions, left_over, guesses"
+            f" FROM source {where} ORDER BY name, id",
+            parameters,
+        )
+        return [_source(row) for row in rows]
+
+    def documents(self, instrument: str) -> list[Document]:
+        """The sources of an instrument as they were read."""
+        cursor = self._db.execute(
+            "SELECT * FROM source WHERE instrument = ? ORDER BY id", (instrument,)
+        )
+        names = [column[0] for column in cursor.description]
+        return [codec.unpack_document(dict(zip(names, row, strict=True))) for row in cursor]
+
+    def text(self, source: str) -> str:
+        """The linear text of a source."""
+        rows = self.query("SELECT text FROM source WHERE id = ?", (source,))
+        if not rows:
+            raise NotFoundError(f"no source {source[:12]}… in {self.path.parent}")
+        return codec.unpack_text(rows[0][0])
+
+    def problems(self) -> list[tuple[str, str, str]]:
+        """(instrument, edit, reason) of what could not be applied."""
+        return [tuple(row) for row in self.query("SELECT * FROM problem ORDER BY 1, 2, 3")]
+
+    def counts(self) -> dict[str, int]:
+        """Rows by table."""
+        tables = ("source", "instrument", "provision", "version", "unit", "problem")
+        return {t: int(self.query(f"SELECT count(*) FROM {t}")[0][0]) for t in tables}
+
+    def check(self) -> list[str]:
+        """What SQLite finds wrong with the file or the word index: empty when healthy."""
+        found = [row[0] for row in self.query("PRAGMA integrity_check") if row[0] != "ok"]
+        try:
+            self.query("INSERT INTO unit_words (unit_words, rank) VALUES ('integrity-check', 1)")
+        except WorkspaceError as error:
+            found.append(f"word index: {error}")
+        return found
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA synchronous = NORMAL")
+    return connection
+
+
+def _statements(script: str) -> Iterator[str]:
+    """The statements of a script, for running inside a transaction one at a time."""
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
+
+
+@contextmanager
+def guarded(path: Path) -> Iterator[None]:
+    """Turn what SQLite reports into errors that say what to do."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        text = str(error)
+        if "locked" in text or "busy" in text:
+            raise BusyError(
+                f"{path}: another process is writing; nothing was changed, try again later"
+            ) from error
+        if "full" in text:
+            raise WorkspaceError(
+                f"{path}: the disk is full; nothing was changed, make room and try again"
+            ) from error
+        raise WorkspaceError(f"{path}: {text}; nothing was changed") from error
+    except sqlite3.DatabaseError as error:
+        raise WorkspaceError(
+            f"{path}: {error}; restore it from a copy, or ingest the sources into a new workspace"
+        ) from error
+
+
+def _instrument(row: Sequence[Any]) -> InstrumentRow:
+    return InstrumentRow(
+        id=row[0],
+        kind=row[1],
+        jurisdiction=row[2],
+        number=row[3],
+        aliases=tuple(json.loads(row[4])),
+        language=row[5],
+        made=Bound.parse(row[6]),
+        covered_from=codec.day(row[7]),
+        current_to=codec.day(row[8]),
+    )
+
+
+def _source(row: Sequence[Any]) -> SourceRow:
+    return SourceRow(
+        id=row[0],
+        instrument=row[1],
+        name=row[2],
+        given=row[3],
+        consolidated=bool(row[4]),
+        current_to=codec.day(row[5]),
+        published=codec.day(row[6]),
+        published_basis=row[7],
+        recorded_at=row[8],
+        provisions=row[9],
+        left_over=json.loads(row[10]),
+        guesses=tuple(json.loads(row[11])),
+    )
