@@ -84,12 +84,14 @@ def ingest(
     given: Given,
     recorded_at: str,
     index: Indexer,
+    facts: Callable[[str], Given | None] | None = None,
     on_file: Callable[[FileReport], None] = lambda _: None,
     limits: Limits | None = None,
 ) -> IngestReport:
     """Take in files, folders and archives. One bad file never stops the others.
 
-    `recorded_at` is for audit. `on_file` hears of each file as it is done.
+    `given` holds for every file, `facts(name)` for one, which it leaves out by `None`; both go
+    before sidecars. `recorded_at` is for audit. `on_file` hears of each file as it is done.
     """
     report = IngestReport()
 
@@ -98,12 +100,14 @@ def ingest(
         on_file(file)
 
     batch = _Batch()
-    for document, name, facts in _documents(store, paths, given, limits or Limits(), done):
+    facts = facts or (lambda _: given)
+    found = _documents(store, paths, given, facts, limits or Limits(), done)
+    for document, name, stated in found:
         if batch.items and document.facts.id != batch.instrument:
             _keep(store, batch, recorded_at, index, report, done)
             batch = _Batch()
         batch.instrument = document.facts.id
-        batch.items.append((document, name, facts))
+        batch.items.append((document, name, stated))
     if batch.items:
         _keep(store, batch, recorded_at, index, report, done)
     return report
@@ -113,6 +117,7 @@ def _documents(
     store: Store,
     paths: Iterable[Path],
     given: Given,
+    facts: Callable[[str], Given | None],
     limits: Limits,
     done: Callable[[FileReport], None],
 ) -> Iterator[tuple[Document, str, str]]:
@@ -123,13 +128,17 @@ def _documents(
             outcome = "failed" if isinstance(found, Unreadable) else "skipped"
             done(FileReport(found.name, outcome, reason=found.reason))
             continue
+        own = facts(found.name)
+        if own is None:
+            done(FileReport(found.name, "skipped", reason="left out by the caller"))
+            continue
         try:
-            facts = given.over(sidecars.facts_for(found.name))
-            stated = _stated(facts)
+            all_facts = own.over(given).over(sidecars.facts_for(found.name))
+            stated = _stated(all_facts)
             if _held(store, found, stated):
                 done(FileReport(found.name, "unchanged"))
                 continue
-            yield read(found, facts), found.name, stated
+            yield read(found, all_facts), found.name, stated
         except (SourceError, ConfigError) as error:
             done(FileReport(found.name, "failed", reason=str(error)))
 

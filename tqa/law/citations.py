@@ -7,21 +7,19 @@ from the surroundings carries a flag.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from tqa.law.characters import Cleaned, clean
 from tqa.law.instruments import InstrumentName, Mention
+from tqa.law.linking import THIS_INSTRUMENT, Node, compose, find_nodes, link, under
 from tqa.law.pinpoints import Pinpoint
-from tqa.law.references import Group, Item, Path, find_groups, read_items
+from tqa.law.references import Group, Item, Path
 from tqa.law.titles import find_instruments
-from tqa.law.units import LIMBS, PARTS
+from tqa.law.units import LIMBS
 
 INHERITED = "instrument_inherited"
 """The instrument stands elsewhere in the text, not beside the provision."""
-THIS_INSTRUMENT = "this_instrument"
-"""The text says "this Act": the instrument that the text itself belongs to."""
 RELATIVE = "relative"
 """The pinpoint starts below a provision that the text does not name."""
 UNRESOLVED_REFERENCE = "unresolved_reference"
@@ -90,8 +88,8 @@ def parse_citations(text: str, *, known: Mapping[str, str] | None = None) -> Cit
     cleaned = clean(text)
     found = find_instruments(cleaned.text, known=known)
     mentions = [_as_written(text, cleaned, mention) for mention in found]
-    nodes = _nodes(cleaned.text, mentions)
-    _link(cleaned.text, nodes, mentions)
+    nodes = find_nodes(cleaned.text, mentions)
+    link(cleaned.text, nodes, mentions)
     items = _emit(cleaned, nodes, mentions)
     return Citations(tuple(items), cleaned.flags)
 
@@ -106,195 +104,6 @@ def _as_written(text: str, cleaned: Cleaned, mention: Mention) -> Mention:
         end = mention.start + len(name.title)
         name = replace(name, title=text[slice(*cleaned.span(mention.start, end))])
     return replace(mention, name=name)
-
-
-@dataclass(slots=True)
-class _Node:
-    """A group with the links found so far."""
-
-    group: Group
-    outer: _Node | None = None
-    mention: Mention | None = None
-    joined_left: _Node | None = None
-    context_only: bool = False
-    flags: set[str] = field(default_factory=set)
-
-    @property
-    def root(self) -> _Node:
-        return self.outer.root if self.outer else self
-
-
-_BARE = re.compile(r"\s{0,2}(?:at\s|part\s|pt\.\s)?(?=\d)")
-_PIN_ONLY = re.compile(r",?\s(?=\d{1,4}[A-Z]{0,2}(?:\.\d+)?\s?\(\w{1,5}\))")
-_OF = re.compile(
-    r"\s{0,2},?\s{0,2}(?:(?:of|to|in|under|from|at)\s)?\s{0,2}(?:the\s)?\s{0,2}", re.IGNORECASE
-)
-_JOIN = re.compile(
-    r"\s{0,2}(?:,|;)?\s{0,2}(?:(?:and|or|and/or|&|ও|এবং)\s)?\s{0,2}(?:(?:in|of|to|the|with)\s){0,2}"
-)
-_DESCENT = re.compile(r"\s{0,2}(?:-?\s?(?:এর|য়ের|ের|র))?\s{0,2},?\s{0,2}")
-_TO_INSTRUMENT = re.compile(
-    r"\s{0,2}[,(]?\s{0,2}(?:(?:of|to|in|under|from|within|by)\s{1,2})?"
-    r"(?:(?:the|this|that)\s{1,2})?(?:said\s|same\s|principal\s)?[\"“(]?",
-    re.IGNORECASE,
-)
-_FROM_INSTRUMENT = re.compile(
-    r"(?:'s)?[\"”)]?\s{0,2}(?:-?\s?(?:এর|ের|র))?\s{0,2}[,:;(-]?\s{0,2}(?:(?:at|in|under|and\sits|its)\s)?(?:the\s)?"
-)
-
-
-def _nodes(text: str, mentions: list[Mention]) -> list[_Node]:
-    """All groups in order, including numbers that stand right after an instrument."""
-    stops = [(mention.start, mention.end) for mention in mentions]
-    groups = list(find_groups(text, stops))
-    starts = {group.start for group in groups}
-    for at, mention in enumerate(mentions):
-        code = mention.name.kind in ("usc", "cfr")
-        gap = (_BARE if code else _PIN_ONLY).match(text, mention.end)
-        limit = stops[at + 1][0] if at + 1 < len(stops) else len(text)
-        if gap and not mention.name.generic and not starts & {mention.end, gap.end()}:
-            group = read_items(text, gap.end(), gap.end(), "section", limit)
-            if group and not any(start in starts for start in range(mention.end, group.end)):
-                groups.append(group)
-    return [_Node(group) for group in sorted(groups, key=lambda group: group.start)]
-
-
-def _link(text: str, nodes: list[_Node], mentions: list[Mention]) -> None:
-    """Join inner to outer groups, and groups to the instruments beside them."""
-    starting = {mention.start: mention for mention in mentions}
-    at_mention = len(mentions) - 1
-    for at in range(len(nodes) - 1, -1, -1):
-        node = nodes[at]
-        after = nodes[at + 1] if at + 1 < len(nodes) else None
-        gap = text[node.group.end : after.group.start] if after else None
-        if node.group.thereof or node.group.said:
-            pass
-        elif after and gap is not None and len(gap) < 24 and _nests(node, after, gap):
-            node.outer = after
-            after.context_only = True
-        elif after and gap is not None and len(gap) < 24 and _descends(node, after, gap):
-            after.outer, node.context_only = node, True
-            node.mention = node.mention or after.mention
-        else:
-            node.mention = _beside(text, node, starting)
-            if after and gap is not None and len(gap) < 24 and _JOIN.fullmatch(gap):
-                _share(node, after)
-        while at_mention >= 0 and mentions[at_mention].start >= node.group.start:
-            at_mention -= 1
-        before = mentions[at_mention] if at_mention >= 0 else None
-        free = before and node.root.mention is None and before.end <= node.group.start
-        if before and free and _FROM_INSTRUMENT.fullmatch(text, before.end, node.group.start):
-            node.root.mention = before
-
-
-def _nests(inner: _Node, outer: _Node, gap: str) -> bool:
-    """Whether the text says "inner of outer"."""
-    words = gap.split()
-    if not _OF.fullmatch(gap) or not words or words == [","] or words[0] == "the":
-        return False
-    if outer.group.unit in PARTS | LIMBS:
-        return inner.group.level > 0  # "paragraph 2 of the note", "clause (b) of the proviso"
-    return inner.group.level > outer.group.level or inner.group.unit in PARTS
-
-
-def _descends(outer: _Node, inner: _Node, gap: str) -> bool:
-    """Whether the text goes down: "section 12, subsection (3)"."""
-    if (
-        not _DESCENT.fullmatch(gap)
-        or not inner.group.items
-        or outer.group.level >= inner.group.level
-    ):
-        return False
-    if inner.outer is not None or not outer.group.items or inner.group.unit in PARTS:
-        return False
-    label = inner.group.items[0].path[0]
-    return (
-        outer.group.level < 0
-        or not label[0].isdigit()
-        or gap.strip() != ""
-        or inner.group.level > 0
-    )
-
-
-def _beside(text: str, node: _Node, starting: dict[int, Mention]) -> Mention | None:
-    """The instrument that follows the group."""
-    gap = _TO_INSTRUMENT.match(text, node.group.end)
-    mention = starting.get(gap.end()) if gap else None
-    if mention is None or gap is None:
-        return None
-    if re.fullmatch(r"\s*\(?", gap[0]) and mention.name.number is None and "(" not in gap[0]:
-        # "section 5 Judges Act" names the Act; but a line may also end before a new title.
-        return mention if "\n" not in gap[0] else None
-    if mention.name.generic and re.search(r"(?i)\bthis\s", gap[0]):
-        node.flags.add(THIS_INSTRUMENT)
-    return mention
-
-
-def _share(node: _Node, after: _Node) -> None:
-    """What governs the right side of "and" governs the left side too."""
-    relative = bool(node.group.items) and node.group.items[0].path[0].startswith("(")
-    if (
-        relative
-        and node.group.level > 0
-        and after.outer
-        and node.group.level > after.outer.group.level
-    ):
-        node.outer = after.outer
-        return
-    same = (
-        node.group.level == after.root.group.level == 0 and node.group.unit != after.root.group.unit
-    )
-    if node.mention is None and not same:
-        node.mention = after.root.mention
-        if THIS_INSTRUMENT in after.root.flags:
-            node.flags.add(THIS_INSTRUMENT)
-
-
-@dataclass(frozen=True, slots=True)
-class _Composed:
-    path: Path
-    last: Path | None
-    part: str | None
-    inside: Path | None
-    item: Item
-
-
-def _compose(node: _Node, limit: int = 100) -> list[_Composed]:
-    """The full paths of a group's items, under every item of its outer groups."""
-    group = node.group
-    if group.unit in PARTS:
-        if node.outer is None:
-            return [_Composed((), None, group.unit, None, item) for item in group.items]
-        return [
-            _Composed(above.path, above.last, group.unit, None, item)
-            for item in group.items
-            for above in _compose(node.outer, limit)
-        ]
-    own = [_Composed(item.path, item.last, group.part, None, item) for item in group.items]
-    if node.outer is None:
-        return own
-    found: list[_Composed] = []
-    for above in _compose(node.outer, limit):
-        for mine in own[: limit - len(found)]:
-            if above.part in PARTS:
-                found.append(_Composed(above.path, above.last, above.part, mine.path, mine.item))
-                continue
-            path = _under(above.path, mine.path, group.level)
-            last = _under(above.path, mine.last, group.level) if mine.last else None
-            found.append(_Composed(path, last, mine.part or above.part, None, mine.item))
-    return found
-
-
-def _under(above: Path, own: Path, level: int) -> Path:
-    """The path of a label written below another."""
-    numbered = any(item[0].isdigit() for item in above)
-    schedule = any(item.split()[0] in ("schedule", "annex", "appendix") for item in above)
-    if own[0][0].isdigit():
-        if numbered:
-            # "clause 3 of section 5" is 5(3), but "paragraph 5(1)(b) of section 5" names it whole.
-            return own if own[0] in above else (*above, f"({own[0]})", *own[1:])
-        return (*above, *own) if schedule or level > 0 else own
-    return (*above, *own)
 
 
 _KINDS_OF_UNITS = {
@@ -363,7 +172,7 @@ class _Antecedents:
             self._by_unit["*"] = citation
 
 
-def _emit(cleaned: Cleaned, nodes: list[_Node], mentions: list[Mention]) -> list[Citation]:
+def _emit(cleaned: Cleaned, nodes: list[Node], mentions: list[Mention]) -> list[Citation]:
     """Citations in text order, with what they refer back to."""
     known = _Antecedents(mentions)
     found: list[tuple[int, Citation]] = []
@@ -387,7 +196,7 @@ def _emit(cleaned: Cleaned, nodes: list[_Node], mentions: list[Mention]) -> list
     return [citation for _, citation in sorted(found, key=lambda pair: pair[0])]
 
 
-def _citations_of(cleaned: Cleaned, node: _Node, known: _Antecedents) -> list[Citation]:
+def _citations_of(cleaned: Cleaned, node: Node, known: _Antecedents) -> list[Citation]:
     group = node.group
     if group.said:
         before = known.unit(group.unit)
@@ -408,8 +217,8 @@ def _citations_of(cleaned: Cleaned, node: _Node, known: _Antecedents) -> list[Ci
     beside = node.mention or node.root.mention
     beside_span = cleaned.span(beside.start, beside.end) if beside else None
     citations: list[Citation] = []
-    for made in _compose(node):
-        path = _under(above, made.path, group.level) if above else made.path
+    for made in compose(node):
+        path = under(above, made.path, group.level) if above else made.path
         if not path and made.part is None:
             continue
         if path and path[0].split("-")[0] in LIMBS:
@@ -439,7 +248,7 @@ def _citations_of(cleaned: Cleaned, node: _Node, known: _Antecedents) -> list[Ci
     return citations
 
 
-def _span(cleaned: Cleaned, node: _Node, item: Item) -> tuple[int, int]:
+def _span(cleaned: Cleaned, node: Node, item: Item) -> tuple[int, int]:
     """The words of one item; where it stands alone, with those of the provisions above it."""
     start, end = item.start, item.end
     outer = node.outer
@@ -449,7 +258,7 @@ def _span(cleaned: Cleaned, node: _Node, item: Item) -> tuple[int, int]:
     return cleaned.span(start, end)
 
 
-def _instrument_of(node: _Node, known: _Antecedents, flags: set[str]) -> InstrumentName | None:
+def _instrument_of(node: Node, known: _Antecedents, flags: set[str]) -> InstrumentName | None:
     """The instrument beside the group, or the one that its surroundings suggest, flagged."""
     mention = node.mention or node.root.mention
     if THIS_INSTRUMENT in flags:

@@ -48,7 +48,7 @@ def normalise_label(printed: str) -> str:
     if text.endswith(")") and text.count(")") == 1 and "(" not in text:
         text = "(" + text
     # "12-A" and "12A" are one section; in "1320d-2" and "240.10b-5" the hyphen distinguishes.
-    text = re.sub(r"(?<=\d)-(?=[^\W\d_]{1,3}(?![^\W_]))", "", text)
+    text = re.sub(r"(?<=\d)-(?=(?:[A-Z]{1,2}|[ক-হ]{1,2})(?![^\W_]))", "", text)
     kind = _KIND.match(text)
     if kind is None or (kind.end() < len(text) and not _looks_like_number(text[kind.end() :])):
         return text
@@ -59,7 +59,8 @@ def normalise_label(printed: str) -> str:
 def _looks_like_number(text: str) -> bool:
     """Whether what follows a word such as "Part" is its number, not more words."""
     return (
-        re.match(r"(?:\d|[IVXLCivxlc]+\b|[A-Za-z]\b|[\u0980-\u09ff]{1,2}(?!\S))", text) is not None
+        re.match(r"(?:\d|[IVXLCivxlc]+[A-Z]?\b|[A-Za-z]\b|[\u0980-\u09ff]{1,2}(?!\S))", text)
+        is not None
     )
 
 
@@ -75,6 +76,8 @@ class LabelRange:
         bare = _bare(label)
         if self.first == self.last:
             return bare == _bare(self.first)
+        if bare[:1].isalpha() and bare[:1].isupper() != _bare(self.first)[:1].isupper():
+            return False  # (B) stands two levels below (b)
         style = _style((self.first, self.last))
         low, high, key = (label_key(item, style=style) for item in (self.first, self.last, label))
         return low <= key <= high

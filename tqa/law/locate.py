@@ -68,8 +68,7 @@ def _step(
         name
         for name in then
         if any(
-            v.content.passage.text or v.state.has_law
-            for v in _at(versions(name), as_at, known_at)
+            v.content.passage.text or v.state.has_law for v in _at(versions(name), as_at, known_at)
         )
     ]
     return alive or then or _latest_first(ever) or covering

@@ -219,5 +219,6 @@ def pinpoint_of_eid(text: str) -> Pinpoint:
         elif kind in CONTAINERS:
             path.append(f"{kind} {label}".strip())
         else:
-            path.append(f"({label})" if kind in _BRACKETED and path else label)
+            below = any(not _CONTAINER.fullmatch(item) for item in path)
+            path.append(f"({label})" if kind in _BRACKETED and below else label)
     return Pinpoint(tuple(path))

@@ -245,6 +245,10 @@ def read_items(text: str, start: int, at: int, unit: str, limit: int) -> Group |
     while True:
         end = items[-1].end
         ranged = _TO.match(text, end, limit) if items[-1].last is None else None
+        if ranged and ranged[0] == "-" and text[end - 1] == ")" and text[ranged.end()] != "(":
+            # 26 CFR 1.401(k)-1 is one section; a pinpoint has no form for its number.
+            items[-1] = replace(items[-1], flags=(*items[-1].flags, "ambiguous_dash"))
+            break
         separator = ranged or _SEPARATOR.match(text, end, limit)
         found = _item(text, separator.end(), limit, unit, plural) if separator else None
         if found is None:

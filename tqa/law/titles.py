@@ -34,8 +34,8 @@ HEADS = {
 # Alone, these say too little to be a title, but may be one in context ("the Rules").
 _NEVER_ALONE = {"agreement", "bill", "measure", "remission", "scheme", "tariff", "treaty",
                 "convention", "declaration", "directive", "decree", "guidelines"}  # fmt: skip
-_OPENING = {"bill", "treaty", "code", "constitution", "rules", "charter", "order", "regulations", "convention",
-            "proclamation", "statute"}  # fmt: skip
+_OPENING = {"bill", "treaty", "code", "constitution", "rules", "charter", "order", "statute",
+            "regulations", "convention", "proclamation"}  # fmt: skip
 _CONNECTORS = {"of", "and", "the", "for", "to", "respecting", "in", "on", "with", "or", "by",
                "from", "against", "a", "an", "at", "de", "du", "la", "le", "et", "des",
                "relating", "between", "&"}  # fmt: skip
@@ -72,8 +72,11 @@ _NUMBER_AFTER = re.compile(r" \(?No\.? ?\d{1,3}\)?(?! ?of\b)|,? \([A-Z][A-Za-z .
 _BANGLA = re.compile(r"(আইন|বিধিমালা|অধ্যাদেশ|আদেশ|প্রবিধানমালা|সংবিধান)(?:, ?| )(\d{4})(?!\d)")
 _BANGLA_KINDS = {"আইন": "act", "বিধিমালা": "rules", "অধ্যাদেশ": "ordinance", "আদেশ": "order",
                  "প্রবিধানমালা": "regulation", "সংবিধান": "constitution"}  # fmt: skip
+_UNIT_WORDS = {"schedule", "section", "subsection", "clause", "paragraph", "article", "annex"}
 _PARTED = {"act", "acts", "ordinance", "rules", "regulations"}
 """Heads after which "of" leads to another instrument, not on in the title."""
+_JOINING = re.compile(r"(?i:of|for|respecting)|[A-Z][a-z]+ing")
+"""What may follow "Code", "Order" or "Regulations" inside a title."""
 _LONGEST = 25
 """Words a title may have. The longest of the Canadian short titles have about twenty."""
 
@@ -232,6 +235,8 @@ def _is_title_word(word: str) -> bool:
         return True
     if re.fullmatch(r"[IVXLC]+", word) and len(word) < 6 and word != "C":
         return False  # the number of a part or schedule
+    if word.lower().rstrip("s") in _UNIT_WORDS or word == "Part":
+        return False
     return word[0].isupper() or (word.isdigit() and len(word) == 4)
 
 
@@ -250,11 +255,8 @@ def _extended(text: str, words: list[re.Match[str]], head: int) -> int:
         if gap.strip(" "):
             break
         at += 1
-        if (
-            word.lower() in _CONNECTORS
-            and opens
-            and (joined or word.lower() in ("of", "for", "respecting"))
-        ):
+        starts = opens and _JOINING.fullmatch(word) is not None
+        if starts or (joined and word.lower() in _CONNECTORS):
             joined = True
             continue
         if not _is_title_word(word) or _is_opening(word) or word.isdigit():

@@ -7,13 +7,12 @@ the claim that hung on it falls with it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from itertools import pairwise
 
 from tqa.law.characters import clean
-from tqa.law.citations import parse_citations
+from tqa.qa.claims import content_words, facts_of, supports, words_of
 from tqa.temporal.bounds import OPEN, UNKNOWN, Bound
 
 UNKNOWN_SOURCE = "unknown_source"
@@ -122,7 +121,7 @@ def verify_citations(
         for marker in markers:
             (valid if marker in sources else invalid)[marker] = None
         cited = [sources[marker] for marker in markers if marker in sources]
-        facts = _facts(text, as_at)
+        facts = facts_of(text, as_at)
         reasons = []
         if as_at and any(source.valid_on(as_at) is False for source in cited):
             reasons.append(WRONG_VERSION)
@@ -130,9 +129,9 @@ def verify_citations(
             reasons.append(UNKNOWN_SOURCE)
         elif not markers:
             reasons.append(UNCITED)
-        if markers and not _supports([source.text for source in cited], facts):
+        if cited and not supports([source.text for source in cited], facts):
             reasons.append(NOT_SUPPORTED)
-        answer_supported = answer_supported and _supports(held, facts)
+        answer_supported = answer_supported and supports(held, facts)
         claims.append(Claim(text, span, markers, tuple(reasons)))
     return Attribution(
         tuple(valid), tuple(invalid), tuple(claims), bool(claims) and answer_supported
@@ -158,7 +157,7 @@ def _clauses(
         start, end, markers = pieces[at]
         at += 1
         text, span = _trimmed(answer, start, end)
-        if not _content(_words(text)):
+        if not content_words(words_of(text)):
             # "According to [1], the fee is ...": the marker belongs to what follows it.
             if markers and at < len(pieces) and not pieces[at][2]:
                 following = pieces[at]
@@ -225,172 +224,3 @@ def _trimmed(answer: str, start: int, end: int) -> tuple[str, tuple[int, int]]:
     start += edge.end() if edge else 0
     text = answer[start:end].rstrip(" \n,;:.([")
     return text, (start, start + len(text))
-
-
-_TOKEN = re.compile(r"\d+(?:[.,]\d+)*%?|[^\W\d_]+(?:[\u0980-\u09ff]+)?(?:'[^\W\d_]+)?|%")
-_STOP = frozenset(
-    re.findall(
-        r"\w+",
-        """a an the of to in on at by for from with and or but as is are was were be been being it
-        its this that these those there has have had do does did which who whom whose under per
-        according pursuant see also so then than if when while said such any each all may must
-        shall should can could will would not no nor never without""",
-    )
-)
-_NEGATION = frozenset({"not", "no", "never", "nor", "without", "cannot", "neither", "না", "নয়"})
-_DUTY = frozenset({"must", "shall", "required", "obliged"})
-_LEAVE = frozenset({"may", "can", "permitted", "optional"})
-_UNITS = frozenset({"percent", "day", "week", "month", "year", "hour", "dollar", "taka", "pound",
-                    "euro", "time", "person", "kilogram", "tonne", "km", "metre"})  # fmt: skip
-_SMALL_NUMBERS = {
-    word: str(value)
-    for value, word in enumerate(
-        re.findall(
-            r"\w+",
-            "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
-            "fifteen sixteen seventeen eighteen nineteen twenty",
-        )
-    )
-} | {"thirty": "30", "forty": "40", "fifty": "50", "sixty": "60", "ninety": "90", "hundred": "100"}
-_ENOUGH = 0.6
-"""The share of a claim's content words that the cited text must hold. Paraphrase needs slack; a
-different subject shares fewer than half its words."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Facts:
-    numbers: frozenset[str]
-    measured: frozenset[tuple[str, str]]
-    content: frozenset[str]
-    words: frozenset[str]
-    provisions: frozenset[str]
-
-
-def _words(text: str) -> list[str]:
-    """Words and numbers in a plain form, in order."""
-    found: list[str] = []
-    for token in _TOKEN.findall(clean(text).text.replace("per cent", "percent").lower()):
-        if token[0].isdigit():
-            found.append(_plain_number(token.rstrip("%")))
-            if token.endswith("%"):
-                found.append("percent")
-        else:
-            word = "percent" if token == "%" else token.removesuffix("'s")
-            word = _SMALL_NUMBERS.get(word, word)
-            found.append(word[:-3] + "not" if word.endswith("n't") and len(word) < 5 else word)
-    return [_stem(word) for word in found]
-
-
-def _plain_number(text: str) -> str:
-    text = text.replace(",", "") if re.fullmatch(r"\d{1,3}(?:,\d{2,3})+(?:\.\d+)?", text) else text
-    whole, dot, fraction = text.partition(".")
-    fraction = fraction.rstrip("0") if fraction.isdigit() else fraction
-    return f"{whole.lstrip('0') or '0'}{dot if fraction else ''}{fraction}"
-
-
-def _stem(word: str) -> str:
-    """A word without the commonest endings, so that "fees" meets "fee" and "paid" stays apart."""
-    if not word.isascii() or not word.isalpha() or len(word) < 4:
-        return word
-    for ending in ("ing", "ies", "ed", "es", "s"):
-        if word.endswith(ending) and len(word) - len(ending) >= 3 and not word.endswith("ss"):
-            stem = word.removesuffix(ending)
-            return stem + "y" if ending == "ies" else stem.rstrip("e")
-    return word.rstrip("e")
-
-
-_STOP_STEMS = frozenset(_stem(word) for word in _STOP)
-
-
-def _content(words: Iterable[str]) -> frozenset[str]:
-    return frozenset(
-        word
-        for word in words
-        if word not in _STOP_STEMS and not word[0].isdigit() and len(word) > 1
-    )
-
-
-_UNIT_STEMS = frozenset(_stem(unit) for unit in _UNITS)
-
-
-def _facts(text: str, as_at: date | None) -> _Facts:
-    """What a clause asserts. The day asked about and citations are its frame, not its content."""
-    provisions: set[str] = set()
-    kept = text
-    for cited in parse_citations(text).items:
-        if cited.pinpoint is not None and cited.pinpoint.section:
-            provisions.add(cited.pinpoint.section)
-        for span in filter(None, (cited.span, cited.instrument_span)):
-            kept = kept[: span[0]] + " " * (span[1] - span[0]) + kept[span[1] :]
-    if as_at is not None:
-        kept = _day_pattern(as_at).sub(" ", kept)
-    words = _words(kept)
-    measured = {
-        (words[at], words[at + 1])
-        for at in range(len(words) - 1)
-        if words[at][0].isdigit() and words[at + 1] in _UNIT_STEMS
-    }
-    return _Facts(
-        frozenset(word for word in words if word[0].isdigit()),
-        frozenset(measured),
-        _content(words),
-        frozenset(words),
-        frozenset(provisions),
-    )
-
-
-_MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-)  # fmt: skip
-
-
-def _day_pattern(day: date) -> re.Pattern[str]:
-    month = _MONTHS[day.month - 1]
-    return re.compile(
-        rf"(?i)(?:\b(?:on|at|as of|since|by)\s+)?(?:{day.isoformat()}"
-        rf"|\b0?{day.day}(?:st|nd|rd|th)?\s+{month},?\s+{day.year}"
-        rf"|\b{month}\s+0?{day.day}(?:st|nd|rd|th)?,?\s+{day.year})\b"
-    )
-
-
-def _supports(texts: list[str], claim: _Facts) -> bool:
-    """Whether texts, taken together, say what a claim says."""
-    if not texts:
-        return False
-    words = [_words(text) for text in texts]
-    held = [word for one in words for word in one]
-    pairs = {pair for one in words for pair in pairwise(one)}
-    if not claim.numbers <= set(held) or not claim.measured <= pairs:
-        return False
-    shared = claim.content & set(held)
-    if len(shared) < _ENOUGH * len(claim.content):
-        return False
-    if not _provisions_agree(texts, claim.provisions):
-        return False
-    return _same_force(texts, claim)
-
-
-def _provisions_agree(texts: list[str], provisions: frozenset[str]) -> bool:
-    """Whether the provisions a claim names are among those the texts name, if they name any."""
-    named = {
-        str(cited.pinpoint.section)
-        for text in texts
-        for cited in parse_citations(text).items
-        if cited.pinpoint is not None
-    }
-    return not provisions or not named or provisions <= named
-
-
-def _same_force(texts: list[str], claim: _Facts) -> bool:
-    """Whether the sentence closest to the claim agrees with it on not, may and must."""
-    sentences = [set(_words(part)) for text in texts for part in re.split(r"(?<=[.;।])\s+", text)]
-    key = claim.content | claim.numbers
-    nearest = max(sentences, key=lambda words: len(words & key))
-    if bool(nearest & _NEGATION) != bool(claim.words & _NEGATION):
-        return False
-    duty, leave = bool(claim.words & _DUTY), bool(claim.words & _LEAVE)
-    source_duty, source_leave = bool(nearest & _DUTY), bool(nearest & _LEAVE)
-    return not (duty and not leave and source_leave and not source_duty) and not (
-        leave and not duty and source_duty and not source_leave
-    )

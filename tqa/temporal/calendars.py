@@ -49,6 +49,9 @@ def is_leap(year: int) -> bool:
 class BanglaRule:
     """The settings in which Bangla calendars differ; the defaults are those of Bangladesh.
 
+    The table with months of fixed length has been official since 1987 (Bangla year 1394). Before,
+    gazettes followed the older astronomical calendar, from which it can differ by some days.
+
     >>> BANGLADESH.to_gregorian(1426, 3, 17)
     datetime.date(2019, 7, 1)
     """
@@ -183,6 +186,7 @@ _DECOMPOSED = {
     "\u09dd": "(?:\u09dd|\u09a2\u09bc)",
     "\u09dc": "(?:\u09dc|\u09a1\u09bc)",
     "\u09cb": "(?:\u09cb|\u09c7\u09be)",
+    "\u09cc": "(?:\u09cc|\u09c7\u09d7)",
 }
 
 

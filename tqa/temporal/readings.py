@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -10,6 +11,7 @@ from tqa.temporal import patterns
 from tqa.temporal.calendars import Calendar, MonthName, month_named
 from tqa.temporal.layout import Readable
 from tqa.temporal.numbers import parse_ordinal, parse_year_words
+from tqa.temporal.values import PLAUSIBLE_YEARS
 
 _WINDOW = 70
 """Characters before a month name in which its day may stand, line ends and indentation included."""
@@ -69,7 +71,8 @@ def scan(seen: Readable, *, years: bool) -> Scan:
     readings = _share_years(seen.lower, readings)
     readings = [r for r in readings if r.year is not None or r.day is not None or r.numbers]
     if years:
-        alone = [y for y in _bare_years(seen.lower) if not _overlaps(y, readings)]
+        starts = [r.start for r in readings]
+        alone = [y for y in _bare_years(seen.lower) if not _overlaps(y, readings, starts)]
         readings = sorted([*readings, *alone], key=lambda r: r.start)
     return Scan(tuple(readings), tuple(_merged(blanks)))
 
@@ -91,6 +94,8 @@ class _Lead:
     day: int
     spelt: bool
     """An ordinal or "day of": certainly a day, not the number of a clause."""
+    comma: bool
+    """A comma parts it from the month: "March 31, June 30" is not the 31st of June."""
 
 
 def _lead(low: str, start: int) -> _Lead | None:
@@ -101,7 +106,7 @@ def _lead(low: str, start: int) -> _Lead | None:
     if not spelt and _labelled(low, match.start()):
         return None
     day = int(match["digits"]) if match["digits"] else parse_ordinal(match["words"])
-    return None if day is None else _Lead(match.start(), day, spelt)
+    return None if day is None else _Lead(match.start(), day, spelt, "," in match[0])
 
 
 def _labelled(low: str, start: int) -> bool:
@@ -124,9 +129,9 @@ def _year_after(low: str, end: int, *, with_day: bool) -> _Tail:
         year = parse_year_words(words["words"])
         if year is not None:
             return _Tail(words.end(), year)
-    if patterns.YEAR_BLANK_AFTER.match(low, end):
-        blank = patterns.YEAR_BLANK_AFTER.match(low, end)
-        return _Tail(blank.end() if blank else end, _BLANK_YEAR)
+    blank = patterns.YEAR_BLANK_AFTER.match(low, end)
+    if blank:
+        return _Tail(blank.end(), _BLANK_YEAR)
     short = patterns.SHORT_YEAR_AFTER.match(low, end)
     if short:
         after = low[short.end() : short.end() + 12].lstrip()
@@ -146,11 +151,15 @@ def _around_month(seen: Readable, match: re.Match[str]) -> Iterator[Reading]:
     if name is None:
         return
     lead = _lead(low, start)
+    follower = patterns.DAY_AFTER.match(low, end)
+    if lead is not None and lead.comma and follower:
+        lead = None
+    if lead is None and start and low[start - 1].isdigit():
+        return
     tail = _year_after(low, end, with_day=lead is not None)
     day, first = (lead.day, lead.start) if lead else (None, start)
     spelt = lead is not None and lead.spelt
     more: list[re.Match[str]] = []
-    follower = patterns.DAY_AFTER.match(low, end)
     if follower and (lead is None or not spelt) and (tail.year is None or tail.short):
         # "March 5, 2020": the year must follow the day, unless no day stands before the month.
         later = _year_after(low, follower.end(), with_day=True)
@@ -291,14 +300,15 @@ def _numeric(low: str) -> Iterator[Reading]:
         follows = end_of_last >= 0 and bool(_IN_LIST.fullmatch(low[end_of_last:start]))
         if _labelled(low, start) and len(first) != 4:
             continue
+        cued = start == 0 or patterns.SHORT_YEAR_CUE.search(low, max(0, start - 60), start)
+        # Tariff codes have the shape 2001.10.12, year first with points.
+        if len(first) == 4 and match["separator"] == "." and not cued:
+            continue
         reading = _number_reading(match, first, middle, last)
         if reading is None:
             continue
         if reading.short_year and not (
-            follows
-            or start == 0
-            or patterns.SHORT_YEAR_CUE.search(low, max(0, start - 60), start)
-            or low[end : end + 8].lstrip().startswith("তারিখ")
+            follows or cued or low[end : end + 8].lstrip().startswith("তারিখ")
         ):
             continue
         end_of_last = end
@@ -325,6 +335,8 @@ def _number_reading(match: re.Match[str], first: str, middle: str, last: str) ->
         # that the numbers are something else.
         strict = match["separator"] == "-" and len(middle) == len(last) == 2
         if len(last) > 2 or not (strict or (1 <= int(middle) <= 12 and 1 <= int(last) <= 31)):
+            return None
+        if not strict and int(first) not in PLAUSIBLE_YEARS:
             return None
         if int(middle) > 39 or int(last) > 39 or int(first) < 1000:
             return None
@@ -384,8 +396,10 @@ def _apart(readings: list[Reading]) -> list[Reading]:
     return kept
 
 
-def _overlaps(reading: Reading, others: list[Reading]) -> bool:
-    return any(r.start < reading.end and reading.start < r.end for r in others)
+def _overlaps(reading: Reading, others: list[Reading], starts: list[int]) -> bool:
+    """Whether `reading` touches one of `others`: in order, apart, beginning at `starts`."""
+    index = bisect_left(starts, reading.end) - 1
+    return index >= 0 and others[index].end > reading.start
 
 
 def _share_years(low: str, readings: list[Reading]) -> list[Reading]:
@@ -396,6 +410,9 @@ def _share_years(low: str, readings: list[Reading]) -> list[Reading]:
     shared = list(readings)
     for index in range(len(shared) - 2, -1, -1):
         here, following = shared[index], shared[index + 1]
+        if here.year is None and following.recurring and _gap(low, here, following):
+            shared[index] = replace(here, recurring=True)
+            continue
         if _can_borrow(here, following) and _gap(low, here, following):
             year = following.year or 0
             late = (here.month or 0, here.day or 0) > (following.month or 0, following.day or 31)

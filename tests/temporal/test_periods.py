@@ -1,0 +1,205 @@
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tqa.errors import TemporalError
+from tqa.temporal.numbers import parse_cardinal, parse_ordinal, parse_year_words
+from tqa.temporal.periods import (
+    ClosedDay,
+    MonthEnd,
+    PeriodRules,
+    add_months,
+    compute_period,
+    parse_quantity,
+)
+
+FRIDAY, SATURDAY, SUNDAY = 4, 5, 6
+DAY = date(2019, 6, 10)  # a Monday
+
+
+def days(text: str, anchor: date | None = DAY, **rules: object) -> tuple[str, str]:
+    period = compute_period(text, anchor, rules=PeriodRules(**rules))  # type: ignore[arg-type]
+    return period.first_day.isoformat(), period.last_day.isoformat()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("within 20 days of receipt", ("2019-06-11", "2019-06-30")),
+        ("within a period of twenty (20) days after receipt", ("2019-06-11", "2019-06-30")),
+        ("for five days from 3 May 2018", ("2018-05-04", "2018-05-08")),
+        ("for five days on and from 3 May 2018", ("2018-05-03", "2018-05-07")),
+        ("five days commencing on 3 May 2018", ("2018-05-03", "2018-05-07")),
+        ("five days starting with 3 May 2018", ("2018-05-03", "2018-05-07")),
+        ("five days from and including 3 May 2018", ("2018-05-03", "2018-05-07")),
+        ("five days ending on 3 May 2018", ("2018-04-29", "2018-05-03")),
+        ("for two weeks from the order", ("2019-06-11", "2019-06-24")),
+        ("within two months from 31 December 2019", ("2020-01-01", "2020-02-29")),
+        ("two months beginning on 1 January 2019", ("2019-01-01", "2019-02-28")),
+        ("two months beginning on 31 December 2019", ("2019-12-31", "2020-02-29")),
+        ("one year from 29 February 2016", ("2016-03-01", "2017-02-28")),
+        ("২০ দিনের মধ্যে", ("2019-06-11", "2019-06-30")),
+    ],
+)
+def test_periods_forward(text: str, expected: tuple[str, str]) -> None:
+    assert days(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "latest", "earliest"),
+    [
+        ("not less than 10 clear days before the meeting", "2019-05-30", None),
+        ("at least ten days before the meeting", "2019-05-31", None),
+        ("not later than 10 days prior to the meeting", "2019-05-31", None),
+        ("served 10 days before the meeting", "2019-05-31", None),
+        ("not more than 10 days before the meeting", "2019-06-09", "2019-05-31"),
+        ("within 10 days before the meeting", "2019-06-09", "2019-05-31"),
+        ("one month before the meeting", "2019-05-10", None),
+        ("not earlier than 10 days after the meeting", None, "2019-06-20"),
+        ("not less than 10 clear days after the meeting", None, "2019-06-21"),
+        ("not later than 10 days after the meeting", "2019-06-20", None),
+    ],
+)
+def test_the_last_and_the_first_day_to_act(
+    text: str, latest: str | None, earliest: str | None
+) -> None:
+    period = compute_period(text, DAY)
+    assert (period.latest_day and period.latest_day.isoformat()) == latest
+    assert (period.earliest_day and period.earliest_day.isoformat()) == earliest
+
+
+@pytest.mark.parametrize(
+    ("rules", "last"),
+    [
+        ({}, "2019-06-15"),
+        ({"weekend": frozenset({SATURDAY, SUNDAY})}, "2019-06-15"),
+        ({"weekend": frozenset({SATURDAY, SUNDAY}), "if_last_day_closed": ClosedDay.NEXT_OPEN_DAY}, "2019-06-17"),
+        ({"weekend": frozenset({SATURDAY, SUNDAY}), "if_last_day_closed": ClosedDay.PREVIOUS_OPEN_DAY}, "2019-06-14"),
+        ({"weekend": frozenset({FRIDAY, SATURDAY}), "if_last_day_closed": ClosedDay.NEXT_OPEN_DAY}, "2019-06-16"),
+        (
+            {
+                "weekend": frozenset({FRIDAY, SATURDAY}),
+                "holidays": frozenset({date(2019, 6, 16)}),
+                "if_last_day_closed": ClosedDay.NEXT_OPEN_DAY,
+            },
+            "2019-06-17",
+        ),
+        ({"exclude_anchor_day": False}, "2019-06-14"),
+        ({"weekend": frozenset({SATURDAY, SUNDAY}), "skip_closed_below": 7}, "2019-06-17"),
+    ],
+)  # fmt: skip
+def test_closed_days_are_settings(rules: dict[str, object], last: str) -> None:
+    assert days("within 5 days of service", DAY, **rules)[1] == last
+
+
+def test_a_closed_last_day_moves_away_from_the_event() -> None:
+    rules = PeriodRules(
+        weekend=frozenset({SATURDAY, SUNDAY}), if_last_day_closed=ClosedDay.NEXT_OPEN_DAY
+    )
+    period = compute_period("not later than 2 days before the hearing", DAY, rules=rules)
+    assert period.latest_day == date(2019, 6, 7)
+    assert period.moved
+
+
+def test_working_days() -> None:
+    weekend = frozenset({SATURDAY, SUNDAY})
+    assert days("within 5 working days of service", DAY, weekend=weekend)[1] == "2019-06-17"
+    assert days("within five business days after service", DAY, weekend=weekend)[1] == "2019-06-17"
+    with pytest.raises(TemporalError, match="every day"):
+        days("within 5 working days of service", DAY, weekend=frozenset(range(7)))
+
+
+def test_from_is_a_setting() -> None:
+    assert days("five days from 3 May 2018", from_excludes=False)[0] == "2018-05-03"
+
+
+@pytest.mark.parametrize("text", ["within 48 hours", "on the 1st day of July", "forthwith"])
+def test_words_without_a_period(text: str) -> None:
+    with pytest.raises(TemporalError, match="holds no period"):
+        compute_period(text, DAY)
+
+
+def test_no_day_to_count_from() -> None:
+    with pytest.raises(TemporalError, match="anchor"):
+        compute_period("within 5 days of service")
+
+
+@pytest.mark.parametrize(
+    ("day", "months", "expected"),
+    [
+        (date(2016, 2, 29), 12, date(2017, 2, 28)),
+        (date(2016, 2, 29), -48, date(2012, 2, 29)),
+        (date(2015, 3, 31), -1, date(2015, 2, 28)),
+        (date(2015, 12, 31), 2, date(2016, 2, 29)),
+        (date(2015, 12, 30), 1, date(2016, 1, 30)),
+    ],
+)
+def test_add_months(day: date, months: int, expected: date) -> None:
+    assert add_months(day, months) == expected
+
+
+def test_add_months_over_a_short_month() -> None:
+    assert add_months(date(2015, 1, 30), 1, month_end=MonthEnd.NEXT_DAY) == date(2015, 3, 1)
+    with pytest.raises(TemporalError):
+        add_months(date(9999, 12, 1), 1)
+
+
+@given(st.dates(date(1700, 1, 1), date(2300, 1, 1)), st.integers(-500, 500))
+def test_months_keep_the_number_or_end_the_month(day: date, months: int) -> None:
+    result = add_months(day, months)
+    assert (result.year * 12 + result.month) - (day.year * 12 + day.month) == months
+    assert result.day == day.day or (result + timedelta(days=1)).day == 1
+
+
+@given(st.dates(date(1800, 1, 1), date(2200, 1, 1)), st.integers(1, 400))
+def test_clear_days_leave_one_more_day(anchor: date, count: int) -> None:
+    plain = compute_period(f"{count} days before it", anchor)
+    clear = compute_period(f"{count} clear days before it", anchor)
+    assert plain.latest_day == anchor - timedelta(days=count)
+    assert clear.latest_day == anchor - timedelta(days=count + 1)
+
+
+@given(st.integers(0, 9999))
+def test_numbers_in_digits(number: int) -> None:
+    assert parse_cardinal(str(number)) == number
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("seven", 7),
+        ("one hundred and twenty", 120),
+        ("nineteen hundred", 1900),
+        ("one thousand nine hundred and ninety-six", 1996),
+        ("twentyfive", 25),
+        ("five six", None),
+        ("several", None),
+    ],
+)
+def test_numbers_in_words(text: str, number: int | None) -> None:
+    assert parse_cardinal(text) == number
+
+
+def test_ordinals_and_years_in_words() -> None:
+    assert [parse_ordinal(t) for t in ("thirty-first", "twelfth", "3rd", "five")] == [
+        31,
+        12,
+        3,
+        None,
+    ]
+    assert [parse_year_words(t) for t in ("eighteen seventy-one", "two thousand", "ten")] == [
+        1871,
+        2000,
+        None,
+    ]
+
+
+def test_a_quantity_knows_its_words() -> None:
+    text = "of not less than twenty-one (21) clear days' notice"
+    found = parse_quantity(text)
+    assert found is not None
+    assert text[found.start : found.end] == "twenty-one (21) clear days'"

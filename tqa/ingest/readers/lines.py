@@ -1,0 +1,140 @@
+"""From the bytes of a text file to its printed lines, without the marks of Markdown and of pages.
+
+Nothing is guessed about the encoding: bytes that are not the Unicode they claim to be are an error,
+since a wrong guess changes amounts and names without a trace.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from dataclasses import dataclass
+
+from tqa.errors import SourceError
+from tqa.ingest.readers.base import SourceFile
+
+PAGE_STAMPS = (
+    re.compile(r"page\s+\d+(\s*(of|/)\s*\d+)?", re.IGNORECASE),
+    re.compile(r"[-–—]\s*\d{1,4}\s*[-–—]"),
+    re.compile(r"\[\s*(?:page|p\.)\s*\d+\s*\]", re.IGNORECASE),
+    re.compile(r"\d{1,4}\s*/\s*\d{1,4}"),
+)
+"""What a whole line is made of where it only counts pages."""
+
+_MAX_WIDTH = 130
+"""Characters; a text with longer lines has one line a paragraph and is not wrapped."""
+
+_HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*\s*$")
+_BOLD = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*|__(?=\S)(.+?)(?<=\S)__")
+_RULE = re.compile(r"(?:[-*_=]\s*){3,}")
+_TABLE_RULE = re.compile(r"\|?(?:\s*:?-{3,}:?\s*\|?)+")
+_ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|>])")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One printed line; `text` has single spaces and no marks of Markdown."""
+
+    number: int
+    """In the file, from 1."""
+    text: str
+    indent: int
+    """Characters of white space before it."""
+    after_blank: bool
+    runs_on: bool
+    """Whether the line before it was filled to the margin, so that this one may continue it."""
+    level: int = 0
+    """Number of `#` of a Markdown heading, else 0."""
+    bold: bool = False
+    """Whether the whole line is bold."""
+    cells: tuple[str, ...] = ()
+    """The cells of a row of a table."""
+    stamp: bool = False
+    """Whether it only counts pages."""
+
+
+def decode(file: SourceFile) -> str:
+    """The text of a file in UTF-8 or, with its mark, UTF-16; SourceError for anything else."""
+    data, name, encoding = file.data, file.name, "utf-8"
+    if data.startswith(codecs.BOM_UTF8):
+        data = data[len(codecs.BOM_UTF8) :]
+    elif data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        encoding = "utf-16"
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError as error:
+        at = error.start + (len(file.data) - len(data))
+        raise SourceError(
+            f"{name}: byte {at} is not {encoding.upper()} ({error.reason}); "
+            "convert the file to UTF-8, for example with iconv, and add it again"
+        ) from error
+    if "\0" in text:
+        raise SourceError(
+            f"{name}: holds a NUL character at position {text.index(chr(0))}, so it is not a text "
+            "file (UTF-16 needs its byte order mark); export it as UTF-8 text and add it again"
+        )
+    return text
+
+
+def split_lines(text: str, *, markdown: bool) -> list[Line]:
+    """The lines of a text that are not blank.
+
+    >>> [(line.text, line.level) for line in split_lines("## Dues  payable\\n\\n**x**", markdown=True)]
+    [('Dues payable', 2), ('x', 0)]
+    """
+    raw = re.split(r"\r\n|[\n\r\f\v\u0085\u2028\u2029]", text)
+    width = _width([line.rstrip() for line in raw])
+    lines: list[Line] = []
+    blank, before, page_break = True, "", False
+    for number, printed in enumerate(raw, start=1):
+        words = printed.strip()
+        if not words or (markdown and _RULE.fullmatch(words)):
+            blank = True
+            continue
+        stamp = any(pattern.fullmatch(words) for pattern in PAGE_STAMPS)
+        indent = len(printed.expandtabs(4)) - len(printed.expandtabs(4).lstrip())
+        cells = _cells(words, markdown=markdown)
+        if markdown and _TABLE_RULE.fullmatch(words) and "|" in words:
+            continue
+        level, bold = 0, False
+        if markdown:
+            if heading := _HEADING.fullmatch(words):
+                level, words = len(heading[1]), heading[2]
+            bold = _BOLD.fullmatch(words) is not None
+            words = _ESCAPE.sub(r"\1", _BOLD.sub(lambda m: m[1] or m[2], words))
+        words = " ".join(words.split())
+        first = words.split(" ", 1)[0]
+        # A page may break in the middle of a sentence: the gap around its number is not the text's.
+        after_blank = blank and not page_break
+        runs_on = page_break or (not blank and len(before) + 1 + len(first) > width)
+        lines.append(
+            Line(number, words, indent, after_blank, runs_on, level, bold, cells, stamp=stamp)
+        )
+        page_break = stamp
+        if not stamp:
+            before = printed.rstrip()
+        blank = False
+    return lines
+
+
+def looks_like_markdown(name: str, text: str) -> bool:
+    """Whether the marks of Markdown are to be understood: by the name, or by a heading in it."""
+    if name.lower().endswith((".md", ".markdown")):
+        return True
+    return re.search(r"^#{1,6} \S", text, re.MULTILINE) is not None
+
+
+def _width(raw: list[str]) -> float:
+    """The margin to which the lines are filled; infinite where lines are not wrapped."""
+    longest = max((len(line) for line in raw if "\t" not in line), default=0)
+    return longest if longest <= _MAX_WIDTH else float("inf")
+
+
+def _cells(words: str, *, markdown: bool) -> tuple[str, ...]:
+    if markdown and words.startswith("|") and words.count("|") > 1:
+        parts = words.strip("|").split("|")
+    elif "\t" in words or re.search(r"\S\s{3,}\S", words):
+        parts = re.split(r"\t+|\s{3,}", words)
+    else:
+        return ()
+    return tuple(" ".join(part.split()) for part in parts)

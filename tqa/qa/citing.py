@@ -1,0 +1,91 @@
+"""Citations of evidence: pinpoint, interval, quotes that slice back to their sources."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from tqa.law.model import Version
+from tqa.law.pinpoints import EID_PREFIXES, eid
+from tqa.qa.answers import Citation, Quote
+from tqa.retrieval.evidence import Evidence, constant_around
+from tqa.retrieval.view import View
+from tqa.temporal.bounds import Bound
+
+
+def cite(evidence: Evidence) -> Citation:
+    """The citation of a provision on the day of its evidence, with every line quoted."""
+    view, name = evidence.view, evidence.provision
+    start, end = constant_around(view, name, as_at=evidence.as_at, known_at=evidence.known_at)
+    lines = evidence.composed.lines
+    own = view.version(name, evidence.as_at, evidence.known_at)
+    quotes = tuple(_quote(view, line.version, line.depth) for line in lines)
+    made = [line.version for line in lines if line.version.valid.start == start]
+    if not made and own is not None:
+        made = [own]
+    ended = [line.version for line in lines if line.version.valid.end == end]
+    return Citation(
+        instrument=view.row.id,
+        title=view.title(evidence.as_at, evidence.known_at),
+        pinpoint=view.pinpoint(name, evidence.as_at, evidence.known_at),
+        eid=eid_of(view, name, evidence.as_at),
+        valid=f"[{plain(start)}, {plain(end)})",
+        known_from=known(lines[0].version if lines else own),
+        made_by=_merged(*(v.made_by for v in made)),
+        ended_by=_merged(*(v.ended_by for v in ended)),
+        heading=own.heading if own else "",
+        source=_source_name(view, own),
+        quotes=quotes,
+    )
+
+
+def _quote(view: View, version: Version, depth: int) -> Quote:
+    return Quote(
+        provision=version.provision,
+        label=version.content.label,
+        text=version.content.passage.text,
+        pieces=version.content.passage.pieces,
+        valid=str(version.valid),
+        known=f"[{version.known_from or '?'}, {version.known_to or 'open'})",
+        depth=depth,
+    )
+
+
+def known(version: Version | None) -> str:
+    """Since when a version was known, in words that say so where no source states it."""
+    if version is None or version.known_from is None:
+        return "not stated"
+    return str(version.known_from)
+
+
+def plain(bound: Bound) -> str:
+    """A bound as it is shown: the beginning of time as "?"."""
+    return "?" if bound.latest == date.min else str(bound)
+
+
+def _merged(*citations: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted({item for group in citations for item in group if item}))
+
+
+def _source_name(view: View, version: Version | None) -> str:
+    if version is None or not version.source:
+        return ""
+    rows = view.store.query("SELECT name FROM source WHERE id = ?", (version.source,))
+    return str(rows[0][0]) if rows else ""
+
+
+def eid_of(view: View, name: str, as_at: date) -> str:
+    """The Akoma Ntoso eId of a provision on a day; empty for what the convention does not name."""
+    steps: list[tuple[str, str]] = []
+    for part in [name, *view.tree.ancestors(name)]:
+        provision = view.tree.by_id[part]
+        if provision.kind not in EID_PREFIXES or provision.kind == "title":
+            continue
+        if provision.kind == "definition":
+            label = part.rsplit("/def:", 1)[-1]
+        else:
+            version = view.version(part, as_at, None)
+            label = version.content.label if version else ""
+        steps.append((provision.kind, label))
+        if provision.kind == "section":
+            break
+    return eid(reversed(steps)) if steps else ""

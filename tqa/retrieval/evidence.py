@@ -1,0 +1,176 @@
+"""Whether there is an answer at all: from a provision and two dates to a status with its grounds.
+
+No reader, symbolic or model, sees anything before this has been decided (ARCHITECTURE §1).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from tqa.law.compose import Choice, Composed
+from tqa.law.model import State, Version
+from tqa.law.status import Status
+from tqa.retrieval.view import View
+from tqa.temporal.bounds import Bound
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What is known of one provision on one day."""
+
+    view: View
+    provision: str
+    as_at: date
+    known_at: date | None
+    status: Status
+    composed: Composed
+    reason: str
+    """Why there is no answer, or what limits it; empty where nothing does."""
+    candidates: tuple[Composed, ...] = ()
+    """Where the dates do not decide: each text that may be that of the day."""
+
+    @property
+    def version(self) -> Version | None:
+        """The version of the provision itself on the day."""
+        return self.composed.lines[0].version if self.composed.lines else None
+
+
+def gather(view: View, provision: str, *, as_at: date, known_at: date | None) -> Evidence:
+    """The evidence on a provision for a day, with its typed status."""
+    composed = view.compose(provision, as_at=as_at, known_at=known_at)
+    status, reason = _status(view, provision, composed, as_at, known_at)
+    return Evidence(view, provision, as_at, known_at, status, composed, reason)
+
+
+def _status(
+    view: View, name: str, composed: Composed, as_at: date, known_at: date | None
+) -> tuple[Status, str]:
+    course = view.course(name, known_at)
+    if not course:
+        return Status.NOT_COVERED, f"nothing published by {known_at} speaks of it"
+    if composed.state is None or composed.doubts:
+        return Status.NOT_COVERED, _doubt(view, composed.doubts)
+    own = view.version(name, as_at, known_at)
+    assert own is not None
+    if composed.state is State.IN_FORCE:
+        disputed = any(line.version.disputed for line in composed.lines)
+        return (Status.DISPUTED if disputed else Status.ANSWERED), ""
+    if composed.state is State.NOT_IN_FORCE:
+        return _dormant(view, name, course, as_at, known_at)
+    if composed.state in (State.REPEALED, State.REMOVED):
+        return _ended(view, name, as_at, known_at)
+    if composed.state is State.NOT_YET_MADE:
+        later = view.next_law(name, as_at, known_at)
+        began = f"; it begins on {later.valid.start}" if later else ""
+        return Status.NOT_YET_MADE, f"it had not been made on {as_at}{began}"
+    return Status.NOT_COVERED, _uncovered(own, course)
+
+
+def _doubt(view: View, doubts: tuple[Choice, ...]) -> str:
+    if not doubts or not doubts[0].candidates:
+        return "the evidence does not say what was there on this day"
+    first = doubts[0].candidates
+    name = first[0].provision
+    window = next((str(v.valid.end) for v in first if not v.valid.end.never), "?")
+    pinpoint = view.pinpoint(name, date.max, None) or "the text"
+    return (
+        f"{pinpoint} changed on a day known only as {window}: the texts before and after may apply"
+    )
+
+
+def _dormant(
+    view: View, name: str, course: list[Version], as_at: date, known_at: date | None
+) -> tuple[Status, str]:
+    later = view.next_law(name, as_at, known_at)
+    if later is not None and later.valid.start.is_day:
+        return Status.NOT_YET_IN_FORCE, f"enacted, in force only from {later.valid.start}"
+    above = [name, *view.tree.ancestors(name)]
+    ended = [
+        v
+        for part in above
+        for v in view.course(part, known_at)
+        if v.state in (State.REPEALED, State.REMOVED)
+    ]
+    if ended and not any(v.state is State.IN_FORCE for v in course):
+        return (
+            Status.NEVER_COMMENCED,
+            f"enacted, and ended on {ended[0].valid.start} before it came into force",
+        )
+    return Status.NOT_YET_IN_FORCE, "enacted, not in force; no commencement is known"
+
+
+def _ended(view: View, name: str, as_at: date, known_at: date | None) -> tuple[Status, str]:
+    for part in [name, *view.tree.ancestors(name)]:
+        version = view.version(part, as_at, known_at)
+        if version is None or version.state not in (State.REPEALED, State.REMOVED):
+            continue
+        course = view.course(part, known_at)
+        if not any(v.state is State.IN_FORCE for v in course) and any(
+            v.state is State.NOT_IN_FORCE for v in course
+        ):
+            return Status.NEVER_COMMENCED, f"ended on {version.valid.start}, never in force"
+        when = _when(version.valid.start)
+        if version.state is State.REMOVED:
+            return (
+                Status.REMOVED_CAUSE_UNKNOWN,
+                f"no longer printed from {when}; the sources do not say what removed it",
+            )
+        cause = "; ".join(version.made_by) or version.content.passage.text.strip("[]")
+        with_it = "" if part == name else f", with {view.pinpoint(part, as_at) or 'the instrument'}"
+        return Status.ENDED, f"ended {when}{with_it}" + (f", by {cause}" if cause else "")
+    return Status.ENDED, "ended"
+
+
+def _when(bound: Bound) -> str:
+    return str(bound) if bound.is_day else f"at a day within {bound}"
+
+
+def _uncovered(own: Version, course: list[Version]) -> str:
+    later = [v for v in course if v.state is not State.NOT_COVERED]
+    if own.valid.start.latest == date.min and later:
+        first = later[0]
+        if first.state is State.IN_FORCE and not first.valid.start.is_day:
+            return f"its text is known only for days from {first.valid.start.latest}"
+        return f"the sources at hand show its text only from {first.valid.start}"
+    return "an amendment in between is on record, and no source shows the text it made"
+
+
+def constant_around(
+    view: View, name: str, *, as_at: date, known_at: date | None
+) -> tuple[Bound, Bound]:
+    """The longest interval around a day in which the text of a provision and its parts is one."""
+    start, end = Bound.not_after(date.min), Bound(None, None, never=True)
+    for part in view.tree.below(name):
+        version = view.version(part, as_at, known_at)
+        if version is None:
+            continue
+        if (version.valid.start.latest or date.min) > (start.latest or date.min):
+            start = version.valid.start
+        if not version.valid.end.never and (
+            end.never or (version.valid.end.earliest or date.max) < (end.earliest or date.max)
+        ):
+            end = version.valid.end
+    return start, end
+
+
+def changes(
+    view: View, name: str, known_at: date | None
+) -> list[tuple[Bound, tuple[str, ...], tuple[str, ...]]]:
+    """When the text of a provision or its parts changed: (day, by what, which parts), in order."""
+    found: dict[str, tuple[Bound, set[str], list[str]]] = {}
+    for part in view.tree.below(name):
+        for version in view.course(part, known_at)[1:]:
+            if version.state is State.NOT_COVERED:
+                continue
+            start = version.valid.start
+            entry = found.setdefault(str(start), (start, set(), []))
+            entry[1].update(version.made_by)
+            entry[2].append(part)
+    ordered = sorted(found.values(), key=lambda e: e[0].latest or e[0].earliest or date.min)
+    return [(bound, tuple(sorted(by)), tuple(parts)) for bound, by, parts in ordered]
+
+
+def day_before(day: date) -> date:
+    """The day before."""
+    return day - timedelta(days=1)

@@ -1,0 +1,103 @@
+"""One instrument as questions see it: its provisions, and versions loaded when first needed."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from tqa.law.compose import Composed, Tree, choose, compose
+from tqa.law.locate import locate
+from tqa.law.model import State, Version
+from tqa.law.pinpoints import Pinpoint
+from tqa.store.store import InstrumentRow, Store
+
+
+class View:
+    """Read access to one instrument; keeps what it has loaded."""
+
+    def __init__(self, store: Store, row: InstrumentRow) -> None:
+        self.store = store
+        self.row = row
+        self.tree: Tree = store.tree(row.id)
+        self._versions: dict[str, tuple[Version, ...]] = {}
+
+    def versions(self, name: str) -> tuple[Version, ...]:
+        """All versions of one provision."""
+        if name not in self._versions:
+            self._versions[name] = self.store.versions(self.row.id, name)
+        return self._versions[name]
+
+    def version(self, name: str, as_at: date, known_at: date | None) -> Version | None:
+        """The version of a day where the dates decide it."""
+        return choose(self.versions(name), as_at=as_at, known_at=known_at).version
+
+    def locate(
+        self, pinpoint: Pinpoint, *, as_at: date, known_at: date | None = None
+    ) -> tuple[str, ...]:
+        """The provisions a pinpoint names on a day."""
+        return locate(self.tree, self.versions, pinpoint, as_at=as_at, known_at=known_at)
+
+    def compose(self, name: str, *, as_at: date, known_at: date | None = None) -> Composed:
+        """The text of a provision with its parts on a day."""
+        return compose(self.tree, self.versions, name, as_at=as_at, known_at=known_at)
+
+    def course(self, name: str, known_at: date | None) -> list[Version]:
+        """The versions of one provision as known on a day, in the order of time."""
+        known = [v for v in self.versions(name) if v.known_on(known_at)]
+        return sorted(
+            known, key=lambda v: v.valid.start.latest or v.valid.start.earliest or date.min
+        )
+
+    def title(self, as_at: date, known_at: date | None = None) -> str:
+        """The short title of a day, else the long one, else the latest, else the id."""
+        for name in ("title:short", "title:long"):
+            if name not in self.tree.by_id:
+                continue
+            version = self.version(name, as_at, known_at)
+            if version and version.content.passage.text:
+                return version.content.passage.text
+        for name in ("title:short", "title:long"):
+            texts = [v.content.passage.text for v in self.versions(name) if v.content.passage.text]
+            if texts:
+                return texts[-1]
+        return self.row.id
+
+    def pinpoint(self, name: str, as_at: date, known_at: date | None = None) -> str:
+        """How the provision is cited on a day: the labels from its section down."""
+        steps: list[str] = []
+        for part in [name, *self.tree.ancestors(name)]:
+            kind = self.tree.by_id[part].kind
+            if "/def:" in part and part == name:
+                steps.append(f" def. “{self._term(part)}”")
+            elif kind in (
+                "section",
+                "subsection",
+                "paragraph",
+                "subparagraph",
+                "clause",
+                "subclause",
+            ):
+                steps.append(self._label(part, as_at, known_at))
+            elif kind in ("schedule", "part", "division") and not steps:
+                steps.append(self._label(part, as_at, known_at) or kind)
+            if kind == "section":
+                break
+        return "".join(reversed(steps)).strip()
+
+    def _label(self, name: str, as_at: date, known_at: date | None) -> str:
+        version = self.version(name, as_at, known_at)
+        if version is None or not version.content.label:
+            labelled = [v for v in self.versions(name) if v.content.label]
+            version = labelled[-1] if labelled else None
+        return version.content.label.lstrip("*") if version else ""
+
+    def _term(self, name: str) -> str:
+        return name.rsplit("/def:", 1)[-1].split("#")[0]
+
+    def next_law(self, name: str, after: date, known_at: date | None) -> Version | None:
+        """The first version in force that begins after a day."""
+        for version in self.course(name, known_at):
+            start = version.valid.start
+            begins = start.earliest or start.latest
+            if version.state is State.IN_FORCE and begins and begins > after:
+                return version
+        return None

@@ -1,0 +1,174 @@
+"""The facade: all that the command line, notebooks and servers do with a workspace.
+
+from tqa import Workspace
+
+with Workspace.init("work") as ws:
+    ws.ingest(["corpus"], today=date(2026, 1, 1))
+    print(ws.ask("What did section 4 of the Harbour Dues Act say on 1 May 2018?").text)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from tqa.errors import NotFoundError
+from tqa.ingest.given import Given
+from tqa.law.pinpoints import Pinpoint
+from tqa.qa.answers import Answer
+from tqa.retrieval.evidence import Evidence, gather
+from tqa.retrieval.library import Library
+from tqa.retrieval.view import View
+from tqa.store.store import Store
+
+FILE = "workspace.sqlite"
+"""The one file of a workspace, in its folder."""
+
+
+class Workspace:
+    """A folder with sources taken in, their versions and their index. Close it after use."""
+
+    def __init__(self, folder: str | Path) -> None:
+        """Open an existing workspace; WorkspaceError where there is none or it cannot be used."""
+        self.folder = Path(folder)
+        self.store = Store.open(self.folder / FILE)
+        self._library: Library | None = None
+        self._revision = -1
+
+    @classmethod
+    def init(cls, folder: str | Path) -> Self:
+        """A new workspace in `folder`, which is made where it does not exist."""
+        path = Path(folder)
+        path.mkdir(parents=True, exist_ok=True)
+        Store.create(path / FILE).close()
+        return cls(path)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.store.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    # -- taking in --------------------------------------------------------------------------------
+
+    def ingest(
+        self,
+        paths: Iterable[str | Path],
+        *,
+        given: Given | None = None,
+        facts: Callable[[str], Given | None] | None = None,
+        recorded_at: str = "",
+        on_file: Callable[[Any], None] = lambda _: None,
+    ) -> Any:
+        """Take in files, folders and archives; gives an `IngestReport`.
+
+        `given` holds for every file; `facts(name)` for one, and leaves a file out by `None`.
+        `recorded_at` is kept for audit and never chooses an answer.
+        """
+        from tqa.index.lexical import update
+        from tqa.ingest.pipeline import ingest
+
+        report = ingest(
+            self.store,
+            [Path(path) for path in paths],
+            given=given or Given(),
+            facts=facts,
+            recorded_at=recorded_at,
+            index=update,
+            on_file=on_file,
+        )
+        self._library = None
+        return report
+
+    def remove(self, name: str) -> list[str]:
+        """Forget an instrument (by any name) or one source (by file name or hash); names what went.
+
+        NotFoundError where nothing bears the name. What is left is consolidated anew.
+        """
+        from tqa.index.lexical import update
+        from tqa.ingest.pipeline import reconsolidate
+
+        sources = [
+            s
+            for s in self.store.sources()
+            if name == s.name or (len(name) >= 8 and s.id.startswith(name))
+        ]
+        with self.store.writing():
+            if sources:
+                for source in sources:
+                    self.store.drop_source(source.id)
+                for instrument in sorted({source.instrument for source in sources}):
+                    reconsolidate(self.store, instrument, update)
+                gone = [source.name for source in sources]
+            else:
+                instrument = self.library.one(name)
+                self.store.drop_instrument(instrument)
+                gone = [instrument]
+        self._library = None
+        return gone
+
+    # -- asking -----------------------------------------------------------------------------------
+
+    @property
+    def library(self) -> Library:
+        """The instruments by name, as of the latest change of the store by anyone."""
+        revision = self.store.revision
+        if self._library is None or revision != self._revision:
+            self._library = Library(self.store)
+            self._revision = revision
+        return self._library
+
+    def ask(
+        self,
+        question: str,
+        *,
+        reference_day: date,
+        as_at: date | None = None,
+        known_at: date | None = None,
+    ) -> Answer:
+        """The answer to a question. `reference_day` stands for "today" and for a missing day."""
+        from tqa.qa.pipeline import answer
+
+        return answer(
+            self.library, question, reference_day=reference_day, as_at=as_at, known_at=known_at
+        )
+
+    def resolve(self, name: str) -> str:
+        """The id of the one instrument that a name means; NotFoundError otherwise."""
+        return self.library.one(name)
+
+    def view(self, instrument: str) -> View:
+        """One instrument by id."""
+        return self.library.view(instrument)
+
+    def evidence(
+        self, instrument: str, provision: str, *, as_at: date, known_at: date | None = None
+    ) -> Evidence:
+        """What is known of one provision, by id, on a day."""
+        return gather(self.view(instrument), provision, as_at=as_at, known_at=known_at)
+
+    def locate(self, instrument: str, pinpoint: str, *, as_at: date) -> str:
+        """The id of the provision that a pinpoint names; NotFoundError where none or several."""
+        view = self.view(instrument)
+        if not pinpoint:
+            return ""
+        try:
+            found: Sequence[str] = view.locate(Pinpoint.parse(pinpoint), as_at=as_at)
+        except ValueError as error:
+            raise NotFoundError(str(error)) from error
+        if len(found) != 1:
+            many = f"names {', '.join(found)}" if found else "is not in it"
+            raise NotFoundError(f"{instrument}: {pinpoint} {many}")
+        return found[0]
