@@ -101,7 +101,8 @@ def _ingest(workspace: Workspace, corpus: Path, which: str, published: dict[str,
         member = name.split("!")[-1]
         if kept and member not in kept:
             return None
-        return Given(published=published.get(member))
+        # The corpus states that it holds every distinct consolidation: so `all` says so too.
+        return Given(published=published.get(member), complete=which == "all" or None)
 
     report = workspace.ingest([corpus / "snapshots"], facts=facts)
     failed = [file for file in report.files if file.outcome == "failed"]
@@ -146,7 +147,7 @@ def _look_up(
 
     A pinpoint such as "3 def. “term”" names a definition anywhere in section 3.
     """
-    instrument = workspace.resolve(row["doc"])
+    instrument = workspace.resolve(row["doc_number"])
     view = workspace.view(instrument)
     names = view.locate(Pinpoint.parse(row["provision"]), as_at=as_at, known_at=known_at)
     if not names:

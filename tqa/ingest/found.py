@@ -89,7 +89,8 @@ _ABOUT = re.compile(
 )
 """Files about a collection. "Licence Act 2003.xml" and "notice.txt" may well be law."""
 
-_MAX_NAME = 4096
+MAX_NAME = 4096
+"""Characters of a path that is read; also what most systems allow."""
 _DRIVE = re.compile(r"[A-Za-z]:")
 # Cc control, Cs half a surrogate pair (bytes that are not UTF-8), Zl and Zp line breaks.
 _DECEIVING_CATEGORIES = frozenset({"Cc", "Cs", "Zl", "Zp"})
@@ -189,8 +190,8 @@ def name_fault(name: str) -> str | None:
     >>> name_fault("act\0.pdf")
     'has control characters in its name; rename it and try again'
     """
-    if not name or len(name) > _MAX_NAME:
-        return f"has a name of {len(name)} characters, not 1 to {_MAX_NAME}; rename it"
+    if not name or len(name) > MAX_NAME:
+        return f"has a name of {len(name)} characters, not 1 to {MAX_NAME}; rename it"
     if name.isascii() and name.isprintable():
         return None
     categories = {unicodedata.category(char) for char in name}

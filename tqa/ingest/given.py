@@ -30,6 +30,8 @@ class Given:
     published: date | None = None
     in_force: date | None = None
     current_to: date | None = None
+    complete: bool | None = None
+    """That no consolidation was published between the one before it at hand and this one."""
 
     def over(self, other: Given) -> Given:
         """These facts, and where they are silent those of `other`.
@@ -59,6 +61,8 @@ class Given:
             document = replace(document, published=self.published, published_basis="as given")
         if self.current_to is not None:
             document = replace(document, current_to=self.current_to, consolidated=True)
+        if self.complete is not None:
+            document = replace(document, complete=self.complete)
         if self.read_as is not None:
             document = replace(document, consolidated=self.read_as == "consolidated")
         return document

@@ -44,7 +44,7 @@ FOLDER_FILE = "tqa.toml"
 _MAX_BYTES = 16 * MiB
 _WORDS = ("id", "kind", "jurisdiction", "language", "title", "number")
 _DAYS = ("made", "published", "in_force", "current_to")
-KEYS = ("as", *_WORDS, "aliases", *_DAYS)
+KEYS = ("as", *_WORDS, "aliases", *_DAYS, "complete")
 """The facts that can be given, as they are written."""
 
 _ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -220,6 +220,10 @@ def _given(table: Any, path: str, where: str | None) -> Given:
             facts[key] = value
         elif key in _DAYS:
             facts[key] = _day(value, path, where, key)
+        elif key == "complete":
+            if not isinstance(value, bool):
+                _refuse(path, where, key, "true or false", "write it without quotes", value)
+            facts[key] = value
         elif key == "aliases":
             if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
                 _refuse(path, where, key, "a list of texts", 'write aliases = ["…", "…"]', value)

@@ -63,6 +63,8 @@ class Document:
     current_to: date | None = None
     published: date | None = None
     published_basis: str = "not stated"
+    complete: bool = False
+    """Whether the sources at hand hold every consolidation published since the one before this."""
     guesses: tuple[str, ...] = ()
     """What the reader assumed, in words, for a person to check."""
 

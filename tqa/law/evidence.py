@@ -15,6 +15,26 @@ from tqa.temporal.bounds import OPEN, Bound
 
 
 @dataclass(frozen=True, slots=True)
+class Record:
+    """What one consolidation says of amendments around a provision.
+
+    `notes` are those of the provision or of the nearest ancestor that has any; `beside` the days
+    since which anything printed there stands, for a section amended in one part has been amended;
+    `instrument` the amendments listed for the whole instrument, complete back to `listed_from`.
+    """
+
+    notes: tuple[Note, ...] = ()
+    beside: tuple[date, ...] = ()
+    instrument: tuple[Note, ...] = ()
+    listed_from: date | None = None
+    complete: bool = False
+    """Whether no consolidation was published between the one before it at hand and this one."""
+
+
+NO_RECORD = Record()
+
+
+@dataclass(frozen=True, slots=True)
 class Seen:
     """A consolidation as at `current_to` prints the provision with this content since `since`."""
 
@@ -24,8 +44,7 @@ class Seen:
     since: Bound
     content: Content
     heading: str = ""
-    notes: tuple[Note, ...] = ()
-    """Annotations of the provision or of the nearest ancestor that has any."""
+    record: Record = NO_RECORD
     made: Bound | None = None
     """When the instrument itself was made: before that there was no provision."""
     near: tuple[date, ...] = ()
@@ -43,7 +62,7 @@ class Missing:
     source: str
     published: date | None
     current_to: date
-    notes: tuple[Note, ...] = ()
+    record: Record = NO_RECORD
     near: tuple[date, ...] = ()
     """The day since which the words above it stand: it may have gone when they were replaced."""
     ended: Bound | None = None

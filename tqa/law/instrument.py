@@ -6,16 +6,16 @@ consolidation does not is missing, and the notes and repeal marks around it say 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from tqa.law.consolidate import consolidate
 from tqa.law.document import Document
-from tqa.law.evidence import Edit, Enacted, Evidence, Missing, Seen
+from tqa.law.evidence import Edit, Enacted, Evidence, Missing, Record, Seen
 from tqa.law.identity import ROOT, Identities, identify
 from tqa.law.labels import parse_label
-from tqa.law.model import Content, Note, Passage, Piece, Provision, State, Version
+from tqa.law.model import Content, Passage, Piece, Provision, State, Version
 from tqa.law.replay import Problem
 from tqa.temporal.bounds import UNKNOWN, Bound
 
@@ -69,6 +69,10 @@ def _made(documents: Iterable[Document]) -> Bound | None:
     return min(days, key=str) if days else None
 
 
+LISTED = 10
+"""A list of recent amendments this long may have been cut off (Justice Canada prints ten)."""
+
+
 class _Printed:
     """One document, with what is asked of it for every provision."""
 
@@ -76,24 +80,49 @@ class _Printed:
         self.document = document
         self.ids = ids
         self.at = {name: index for index, name in enumerate(ids)}
-        self._notes = self._inherited_notes()
-        parts: list[set[date]] = [set() for _ in document.nodes]
-        for node in document.nodes:
-            if node.parent >= 0 and node.since is not None and node.since.is_day:
-                parts[node.parent].add(node.since.day)
-        self._parts_since = [tuple(sorted(days)) for days in parts]
+        self._holder = self._note_holders()
+        self._parts_since = self._days(lambda at: document.nodes[at].parent)
+        self._beside = self._days(lambda at: self._holder[at])
         self._ranges = [
             (node, parse_label(node.label))
             for node in document.nodes
             if node.state is State.REPEALED and (" " in node.label)
         ]
+        days = sorted(note.effective for note in document.notes if note.effective)
+        self._listed_from = days[0] if len(document.notes) >= LISTED and days else None
+        self._records: dict[int, Record] = {}
 
-    def _inherited_notes(self) -> list[tuple[Note, ...]]:
-        notes: list[tuple[Note, ...]] = []
-        for node in self.document.nodes:
-            inherited = notes[node.parent] if node.parent >= 0 else ()
-            notes.append(node.notes or inherited)
-        return notes
+    def _note_holders(self) -> list[int]:
+        """For each node, the node whose notes speak of it: itself or the nearest above; 0 if none.
+
+        A section keeps the notes of all its parts.
+        """
+        holders: list[int] = []
+        for at, node in enumerate(self.document.nodes):
+            own = node.notes or node.kind in ("section", "schedule")
+            holders.append(at if own or node.parent < 0 else holders[node.parent])
+        return holders
+
+    def _days(self, group: Callable[[int], int]) -> list[tuple[date, ...]]:
+        """The days since which the members of each group stand, by the group's node."""
+        days: list[set[date]] = [set() for _ in self.document.nodes]
+        for at, node in enumerate(self.document.nodes):
+            if group(at) >= 0 and node.since is not None and node.since.is_day:
+                days[group(at)].add(node.since.day)
+        return [tuple(sorted(found)) for found in days]
+
+    def _record(self, at: int) -> Record:
+        holder = self._holder[at]
+        if holder not in self._records:
+            beside = self._beside[holder] if holder else ()
+            self._records[holder] = Record(
+                self.document.nodes[holder].notes,
+                beside,
+                self.document.notes,
+                self._listed_from,
+                self.document.complete,
+            )
+        return self._records[holder]
 
     def evidence(self, at: int, made: Bound | None) -> Evidence:
         """What the document prints for its node number `at`."""
@@ -113,7 +142,7 @@ class _Printed:
             since,
             content,
             node.heading,
-            self._notes[at],
+            self._record(at),
             made,
             () if node.spans else self._parts_since[at],
         )
@@ -133,7 +162,7 @@ class _Printed:
             document.source,
             document.published,
             document.current_to,
-            self._notes_for(name, parents),
+            self._record_for(name, parents),
             self._above_since(name, parents),
             ended,
             by,
@@ -172,12 +201,13 @@ class _Printed:
             return self._covering(parent, parents)
         return None, ()
 
-    def _notes_for(self, name: str, parents: Mapping[str, str | None]) -> tuple[Note, ...]:
-        """The notes nearest to where the provision would stand."""
+    def _record_for(self, name: str, parents: Mapping[str, str | None]) -> Record:
+        """The record nearest to where the provision would stand."""
         current: str | None = name
         while current is not None:
             at = self.at.get(current)
-            if at is not None and self._notes[at]:
-                return self._notes[at]
+            if at is not None:
+                return self._record(at)
             current = parents.get(current)
-        return self.document.notes
+        document = self.document
+        return Record((), (), document.notes, self._listed_from, document.complete)

@@ -62,7 +62,7 @@ def _step(
                 then.append(name)
             elif " " in label and parse_label(label).covers(wanted):
                 covering.append(name)
-        if any(normalise_label(version.content.label) == wanted for version in versions(name)):
+        if name not in then and _once_bore(versions(name), wanted, as_at, known_at):
             ever.append(name)
     alive = [
         name
@@ -72,6 +72,15 @@ def _step(
         )
     ]
     return alive or then or _latest_first(ever) or covering
+
+
+def _once_bore(
+    versions: Sequence[Version], wanted: str, as_at: date, known_at: date | None
+) -> bool:
+    """Whether a provision bears a label on another day, and on this one no other label as law."""
+    if not any(normalise_label(version.content.label) == wanted for version in versions):
+        return False
+    return not any(v.content.label and v.state.has_law for v in _at(versions, as_at, known_at))
 
 
 def _reach(tree: Tree, container: str) -> list[str]:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from tqa.law.evidence import Missing, Seen
+from tqa.law.evidence import Missing, Record, Seen
 from tqa.law.model import Content, Note, State
 from tqa.temporal.bounds import Bound
 
@@ -38,6 +38,8 @@ class Stretch:
     """The latest consolidation that shows this content."""
     stated: Bound | None = None
     """Since when that consolidation says it stands, where `start` had to be found otherwise."""
+    notes: tuple[Note, ...] = ()
+    """The notes that consolidation prints with it."""
 
 
 def starts_by(bound: Bound) -> date:
@@ -72,10 +74,11 @@ def _seen(timeline: list[Stretch], item: Seen) -> None:
         item.since,
         item.content,
         item.heading,
-        made_on(item.notes, item.since),
+        made_on(item.record.notes, item.since),
         item.source,
         item.current_to,
         item.since,
+        item.record.notes,
     )
     if not timeline:
         timeline += [Stretch(ALWAYS, _before_first(item)), now]
@@ -83,40 +86,42 @@ def _seen(timeline: list[Stretch], item: Seen) -> None:
     last = timeline[-1]
     same = last.content.same_words == item.content.same_words
     if same and item.since in (last.start, last.stated):
-        timeline[-1] = replace(last, last_seen=item.current_to, heading=item.heading)
+        timeline[-1] = replace(
+            last, last_seen=item.current_to, heading=item.heading, notes=item.record.notes
+        )
         return
     since = starts_by(item.since)
-    if last.last_seen is not None and not same and _undated(last, item, since):
+    if last.last_seen is None or since > last.last_seen:
+        _admit_gap(timeline, item, since)
+    elif not same and _undated(last, item):
         start, cause = _end_between(item, last.last_seen)
-        timeline.append(replace(now, start=start, made_by=cause))
-        return
-    if last.last_seen is not None and since <= last.last_seen:
+        now = replace(now, start=start, made_by=cause)
+    else:
         # Later knowledge about days already covered: a retroactive change or a corrected date.
         if same:
             timeline.pop()
         while timeline[1:] and starts_by(timeline[-1].start) >= since:
             timeline.pop()
-    else:
-        _mark_gap(timeline, item.notes, since, item.source)
-    if not timeline:
-        timeline.append(Stretch(ALWAYS, UNKNOWN_CONTENT))
     timeline.append(now)
 
 
-def _undated(last: Stretch, item: Seen, since: date) -> bool:
-    """Whether the words changed after the last look though the date printed with them did not.
+def _undated(last: Stretch, item: Seen) -> bool:
+    """Whether the change after the last look has no date of its own: the printed one is older.
 
-    So it is with words that move into parts, for their element keeps the date of its label, and
-    where an official note of these days names an amendment. Any other change of words that are said
-    to stand since before the last look corrects what was printed then.
+    So it is with words that move into parts, for their element keeps the date of its label; and
+    with labels, for the date is that of the words. A change of words that are said to stand since
+    before the last look is neither: it corrects what was printed then.
     """
-    if last.last_seen is None or since > last.last_seen:
-        return False
     moved = bool(last.content.passage.text) and not item.content.passage.text
-    noted = item.since == last.stated and any(
-        note.effective and last.last_seen < note.effective <= item.current_to for note in item.notes
+    relabelled = last.content.passage.text == item.content.passage.text
+    return moved or (relabelled and item.since == last.stated and _noted(last, item))
+
+
+def _noted(last: Stretch, item: Seen) -> bool:
+    return any(
+        note.effective and last.last_seen and last.last_seen < note.effective <= item.current_to
+        for note in item.record.notes
     )
-    return moved or noted
 
 
 def _before_first(item: Seen) -> Content:
@@ -127,39 +132,91 @@ def _before_first(item: Seen) -> Content:
     return UNKNOWN_CONTENT
 
 
-def _mark_gap(timeline: list[Stretch], notes: Sequence[Note], until: date, source: str) -> None:
-    """Where the notes name amendments after the last look and before `until`, admit ignorance."""
+def _admit_gap(timeline: list[Stretch], item: Seen | Missing, until: date) -> None:
+    """Where something may have happened after the last look and before `until`, say so.
+
+    What the section's own notes name is enough where its history runs on. Where it does not (the
+    section is repealed or gone, or its notes begin anew) any amendment of the instrument may have
+    touched it, unless no consolidation in between is missing: one would show it. Where something
+    must have happened (what was absent is repealed, what had not commenced is law in other words)
+    the doubt starts at once, unless the list narrows it.
+    """
     last = timeline[-1]
     if last.last_seen is None:
         return
-    between = [
-        note.effective
-        for note in notes
-        if note.effective and last.last_seen < note.effective < until
-    ]
+    first = last.last_seen + timedelta(days=1)
+    record = item.record
+    days = {note.effective for note in record.notes} | set(record.beside)
+    unfollowed = not _runs_on(last, item)
+    if not record.complete:
+        days |= _of_same_acts(record)
+        if unfollowed:
+            days |= {note.effective for note in record.instrument}
+            if record.listed_from and first < record.listed_from:
+                days.add(first)
+    between = sorted(day for day in days if day and first <= day < until)
+    if not between and unfollowed and _must_have_changed(last, item) and first < until:
+        between = [first]
     if between:
-        doubt = Bound.between(min(between), until)
-        timeline.append(Stretch(doubt, UNKNOWN_CONTENT, source=source))
+        doubt = Bound.between(between[0], until)
+        timeline.append(Stretch(doubt, UNKNOWN_CONTENT, source=item.source))
+
+
+def _of_same_acts(record: Record) -> set[date | None]:
+    """Days on which an act that the notes cite came into force in part, as listed."""
+    cited = " ".join(note.citation for note in record.notes)
+    return {note.effective for note in record.instrument if f"{note.citation}," in f"{cited},"}
+
+
+def _runs_on(last: Stretch, item: Seen | Missing) -> bool:
+    """Whether the notes of the later source continue those of the last look."""
+    if any("before coming into force" in text for text in _says(item)):
+        return True
+    cited = any(note.citation for note in item.record.notes)
+    if isinstance(item, Missing) or (item.content.state is State.REPEALED and not cited):
+        return False
+    if last.content.state is State.NOT_IN_FORCE:
+        same = last.content.passage.text == item.content.passage.text
+        return same and last.content.label == item.content.label
+    later = "; ".join(note.citation for note in item.record.notes)
+    if not last.notes:
+        begun = item.record.notes[0] if item.record.notes else None
+        return begun is None or begun.original or last.content.state is State.NOT_YET_MADE
+    earlier = [part.strip() for note in last.notes for part in note.citation.split(";")]
+    return all(part in later for part in earlier)
+
+
+def _says(item: Seen | Missing) -> tuple[str, ...]:
+    return (item.content.passage.text,) if isinstance(item, Seen) else item.ended_by
+
+
+def _must_have_changed(last: Stretch, item: Seen | Missing) -> bool:
+    if last.content.state is State.NOT_IN_FORCE:
+        return True
+    repealed = isinstance(item, Seen) and item.content.state is State.REPEALED
+    return repealed and last.content.state is State.NOT_YET_MADE
 
 
 def _missing(timeline: list[Stretch], item: Missing, previous: date | None) -> None:
     if not timeline:
         # Absent when first looked at: what was before that day is not known.
-        timeline.append(Stretch(ALWAYS, UNKNOWN_CONTENT))
-        timeline.append(
+        timeline += [
+            Stretch(ALWAYS, UNKNOWN_CONTENT),
             Stretch(
                 Bound.not_after(item.current_to),
                 ABSENT_CONTENT,
                 source=item.source,
                 last_seen=item.current_to,
-            )
-        )
+            ),
+        ]
         return
     last = timeline[-1]
     if last.content.state in (State.NOT_YET_MADE, *_ENDED) and not last.content.passage.text:
         timeline[-1] = replace(last, last_seen=item.current_to)
         return
     start, cause = _end_between(item, previous)
+    if start.is_day:
+        _admit_gap(timeline, item, start.day)
     state = State.REPEALED if cause else State.REMOVED
     timeline.append(Stretch(start, Content(state), "", cause, item.source, item.current_to))
 
@@ -169,21 +226,21 @@ def _end_between(item: Seen | Missing, previous: date | None) -> tuple[Bound, tu
     first = previous + timedelta(days=1) if previous else date.min
     if isinstance(item, Missing) and item.ended is not None and starts_by(item.ended) >= first:
         return item.ended, item.ended_by
+    notes = item.record.notes or item.record.instrument
     near = {day for day in item.near if first <= day <= item.current_to}
     if len(near) == 1:
         start = Bound.on(near.pop())
-        return start, made_on(item.notes, start)
+        return start, made_on(notes, start)
     days = sorted(
         {
             note.effective
-            for note in item.notes
+            for note in notes
             if note.effective and first <= note.effective <= item.current_to
         }
     )
     if len(days) == 1:
-        return Bound.on(days[0]), tuple(
-            sorted(note.citation for note in item.notes if note.effective == days[0])
-        )
+        start = Bound.on(days[0])
+        return start, made_on(notes, start)
     if days:
         return Bound.between(days[0], days[-1]), ()
     return Bound.between(first, item.current_to), ()
@@ -193,4 +250,5 @@ def made_on(notes: Sequence[Note], since: Bound) -> tuple[str, ...]:
     """The citations whose stated effective day is the day on which a content begins."""
     if not since.is_day:
         return ()
-    return tuple(dict.fromkeys(note.citation for note in notes if note.effective == since.day))
+    named = (note.citation for note in notes if note.effective == since.day and note.citation)
+    return tuple(dict.fromkeys(named))

@@ -82,10 +82,19 @@ def _doubt(view: View, doubts: tuple[Choice, ...]) -> str:
 def _dormant(
     view: View, name: str, course: list[Version], as_at: date, known_at: date | None
 ) -> tuple[Status, str]:
-    later = view.next_law(name, as_at, known_at)
+    above = [name, *view.tree.ancestors(name)]
+    # What holds it back may be the section around it: that one's commencement counts.
+    held_back = next(
+        (
+            part
+            for part in above
+            if (own := view.version(part, as_at, known_at)) and own.state is State.NOT_IN_FORCE
+        ),
+        name,
+    )
+    later = view.next_law(held_back, as_at, known_at)
     if later is not None and later.valid.start.is_day:
         return Status.NOT_YET_IN_FORCE, f"enacted, in force only from {later.valid.start}"
-    above = [name, *view.tree.ancestors(name)]
     ended = [
         v
         for part in above

@@ -66,6 +66,7 @@ def pack_document(document: Document) -> bytes:
         "nodes": nodes,
         "left_over": [[item.start, item.end, item.reason] for item in document.left_over],
         "notes": [_note(note) for note in document.notes],
+        "complete": document.complete,
     }
     return zlib.compress(json.dumps(body, separators=(",", ":")).encode(), 1)
 
@@ -110,6 +111,7 @@ def unpack_document(row: dict[str, Any]) -> Document:
         current_to=day(row["current_to"]),
         published=day(row["published"]),
         published_basis=row["published_basis"],
+        complete=body["complete"],
         guesses=tuple(json.loads(row["guesses"])),
     )
 

@@ -45,6 +45,10 @@ _SECTION = re.compile(
 _CONTAINER = re.compile(
     r"\b(schedule|part|chapter|division|item)\s+(\d+[A-Z]?|[IVXLC]+|[A-Z])\b", re.IGNORECASE
 )
+_WITHIN = re.compile(
+    r"\b(?:words?|figures?|numbers?|headings?|marginal notes?|provisos?|entr(?:y|ies))\b", re.I
+)
+"""What is inside a part: its repeal or insertion only amends the part."""
 _CHILD = re.compile(r"\(\s*([0-9A-Za-z.]{1,6})\s*\)")
 _TERM = re.compile(r"[“\"‘']([^”\"’']+)[”\"’']")
 _YEAR = re.compile(r"\b(?:of\s+)?((?:1[6-9]|20|21)\d\d)\b")
@@ -87,7 +91,8 @@ def read_annotation(text: str) -> tuple[Annotation, ...]:
     if inner.startswith("[") and inner.endswith(("]", "].")):
         inner = inner.rstrip(".")[1:-1]
     found: list[Annotation] = []
-    operation, targets = "", (Target(),)
+    operation = ""
+    targets: tuple[Target, ...] = (Target(),)
     for clause in inner.split(";"):
         match = _OPERATION.search(clause)
         if match is None:
@@ -99,6 +104,8 @@ def read_annotation(text: str) -> tuple[Annotation, ...]:
             if len(clause[: match.start()]) > 120:
                 continue
             operation = match.lastgroup or ""
+            if _WITHIN.search(clause[: match.start()]):
+                operation = "amend"
             named = _targets(clause[: match.start()])
             targets = named if named != (Target(),) or not found else targets
             rest = clause[match.end() :]
@@ -116,7 +123,7 @@ def read_annotation(text: str) -> tuple[Annotation, ...]:
 def is_repeal_mark(text: str) -> bool:
     """Whether words are only the publisher's mark that something was repealed.
 
-    >>> is_repeal_mark("[Repealed, Act No. 3 of 2020, s. 2]"), is_repeal_mark("A licence is repealed.")
+    >>> is_repeal_mark("[Repealed, Act No. 3 of 2020]"), is_repeal_mark("A licence is repealed.")
     (True, False)
     """
     words = text.strip().lstrip("[")

@@ -1,6 +1,6 @@
 """How provisions are numbered and opened in print, as data: the forms of Commonwealth drafting.
 
-What a line may be is decided here by its shape; whether it is that, `structure` decides by sequence.
+What a line may be is decided here by its shape; whether it is, `structure` decides by sequence.
 """
 
 from __future__ import annotations
@@ -182,10 +182,10 @@ def container_opening(text: str, *, marked: bool) -> Opening | None:
             return None
     bracket = title.startswith(("(", "["))
     shouted = match["label"].isupper() and match["label"].split()[0].isalpha() and kind
-    if title and not bracket and not match["stop"] and not marked:
-        # "Part 2 applies to rafts" is a sentence, "PART 2 DUES" is not.
-        if not (shouted and title.isupper()):
-            return None
+    # "Part 2 applies to rafts" is a sentence, "PART 2 DUES" is not.
+    apart = bracket or match["stop"] or marked or (shouted and title.isupper())
+    if title and not apart:
+        return None
     if title.endswith((".", ";", ",")) and not marked and not title.isupper():
         return None
     return Opening(match["label"], match["label"], title, kind)
@@ -215,9 +215,8 @@ def section_opening(text: str) -> Opening | None:
     if not rest and not stop and not word:
         return None
     kind = {"art": "article", "rule": "rule"}.get(word.rstrip(".").removesuffix("icle"), "section")
-    number = match["number"][: len(match["number"])]
     strict = bool(stop or word) or rest.startswith("(1)")
-    return Opening(match["label"], number.upper(), rest, kind, strict)
+    return Opening(match["label"], match["number"].upper(), rest, kind, strict)
 
 
 def child_opening(text: str) -> Opening | None:
@@ -255,6 +254,15 @@ def heading_before_dash(rest: str) -> tuple[str, str, str]:
         return "", "", rest
     between = rest[match.end("heading") : match.start("rest")].strip()
     return match["heading"], between, rest[match.start("rest") :]
+
+
+def opening_kind(text: str) -> str:
+    """The kind of words that stand before the first section.
+
+    >>> opening_kind("BE IT ENACTED as follows:"), opening_kind("The harbours are open.")
+    ('enacting', 'text')
+    """
+    return next((kind for kind, begins in OPENINGS.items() if begins.match(text)), "text")
 
 
 def is_closed(text: str) -> bool:

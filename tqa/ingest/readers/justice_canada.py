@@ -113,6 +113,7 @@ class _Open:
     spans: list[Span] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
     has_children: bool = False
+    last_change: date | None = None
     marked_repealed: bool = False
     other_words: bool = False
 
@@ -175,11 +176,11 @@ class _Reader:
                     _text(annual.find("AnnualStatuteNumber")),
                 )
                 aliases.append(f"{year}, c. {chapter}")
-            kind, work = "act", f"/ca/act/{number}"
+            kind, work = "act", f"/ca/act/{_slug(number)}"
             made = _date(ident.find("BillHistory/Stages[@stage='assented-to']/Date"))
         else:
             number = _text(ident.find("InstrumentNumber"))
-            kind, work = "regulation", f"/ca/regulation/{number.replace('/', '-').replace(' ', '')}"
+            kind, work = "regulation", f"/ca/regulation/{_slug(number)}"
             made = _date(ident.find("RegistrationDate/Date"))
         return InstrumentFacts(
             id=work,
@@ -382,6 +383,7 @@ class _Reader:
 
     def _open(self, element: Any, kind: str, parent: int) -> int:
         above = self.nodes[parent] if parent >= 0 else None
+        last_change = _iso(element.get(LIMS + "lastAmendedDate")) if parent >= 0 else None
         dormant = element.get("in-force") in ("no", _NEVER) or (
             element.get(LIMS + "inforce-start-date") == _NEVER
         )
@@ -393,7 +395,9 @@ class _Reader:
             since = above.since
         fid = element.get(LIMS + "fid", "")
         locator = f"//*[@lims:id='{element.get(LIMS + 'id')}']" if element.get(LIMS + "id") else ""
-        self.nodes.append(_Open(kind, parent, since, state, wid=fid, locator=locator))
+        self.nodes.append(
+            _Open(kind, parent, since, state, wid=fid, locator=locator, last_change=last_change)
+        )
         if above is not None:
             above.has_children = True
         return len(self.nodes) - 1
@@ -460,9 +464,16 @@ class _Reader:
             spans=tuple(node.spans),
             since=node.own_since or node.since,
             state=state,
-            notes=tuple(node.notes),
+            notes=_with_last_change(node),
             locator=node.locator,
         )
+
+
+def _with_last_change(node: _Open) -> tuple[Note, ...]:
+    """The notes, and where none has it the day of the last change, whose cause is not stated."""
+    if node.last_change is None or any(n.effective == node.last_change for n in node.notes):
+        return tuple(node.notes)
+    return (*node.notes, Note("", node.last_change))
 
 
 def _historical(item: Any) -> Note | None:
@@ -483,6 +494,10 @@ def _recent(item: Any) -> Note | None:
     citation = _text(item.find("AmendmentCitation"))
     day = _iso(_text(item.find("AmendmentDate")))
     return Note(citation, day) if citation and day else None
+
+
+def _slug(number: str) -> str:
+    return re.sub(r"[^A-Za-z0-9.]+", "-", number).strip("-")
 
 
 def _iso(text: str | None) -> date | None:

@@ -21,8 +21,8 @@ PAGE_STAMPS = (
 )
 """What a whole line is made of where it only counts pages."""
 
-_MAX_WIDTH = 130
-"""Characters; a text with longer lines has one line a paragraph and is not wrapped."""
+_WIDTHS = range(50, 131)
+"""Characters to which texts are wrapped; one with longer lines has one line a paragraph."""
 
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*\s*$")
 _BOLD = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*|__(?=\S)(.+?)(?<=\S)__")
@@ -77,9 +77,10 @@ def decode(file: SourceFile) -> str:
 
 
 def split_lines(text: str, *, markdown: bool) -> list[Line]:
-    """The lines of a text that are not blank.
+    r"""The lines of a text that are not blank.
 
-    >>> [(line.text, line.level) for line in split_lines("## Dues  payable\\n\\n**x**", markdown=True)]
+    >>> lines = split_lines("## Dues  payable\n\n**x**", markdown=True)
+    >>> [(line.text, line.level) for line in lines]
     [('Dues payable', 2), ('x', 0)]
     """
     raw = re.split(r"\r\n|[\n\r\f\v\u0085\u2028\u2029]", text)
@@ -127,7 +128,7 @@ def looks_like_markdown(name: str, text: str) -> bool:
 def _width(raw: list[str]) -> float:
     """The margin to which the lines are filled; infinite where lines are not wrapped."""
     longest = max((len(line) for line in raw if "\t" not in line), default=0)
-    return longest if longest <= _MAX_WIDTH else float("inf")
+    return max(longest, _WIDTHS[0]) if longest <= _WIDTHS[-1] else float("inf")
 
 
 def _cells(words: str, *, markdown: bool) -> tuple[str, ...]:

@@ -1,0 +1,315 @@
+"""What stands before the first provision: titles, number, dates, contents; and a front matter.
+
+Each fact is found by a pattern of the tables below, and only where the words say which fact it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
+from datetime import date
+from typing import Any
+
+from tqa.errors import SourceError
+from tqa.ingest.given import Given
+from tqa.ingest.readers import grammar
+from tqa.ingest.readers.lines import Line
+from tqa.temporal.finder import find_dates
+
+DATES = {
+    "current_to": r"consolidated\s+(?:up\s+)?to|consolidat(?:ed|ion)\s+as\s+(?:at|of)|current\s+to|"
+    r"(?:version\s+)?as\s+(?:at|of)|up\s+to\s+date\s+(?:to|as\s+at)|reprinted?\s+as\s+at|"
+    r"(?:incorporating|with)\s+(?:all\s+)?amendments\s+(?:up\s+)?to|as\s+amended\s+(?:up\s+)?to|"
+    r"point\s+in\s+time",
+    "published": r"published|gazetted|date\s+of\s+publication|publication\s+date",
+    "made": r"(?:date\s+of\s+)?assent(?:ed)?(?:\s+to)?|(?:date\s+)?(?:made|enacted|passed)|"
+    r"registered|"
+    r"registration(?:\s+date)?|date\s+of\s+(?:making|enactment)|royal\s+assent",
+    "in_force": r"(?:date\s+of\s+)?commencement|(?:in|coming\s+into|comes\s+into)\s+force|effective"
+    r"(?:\s+date)?|commences",
+}
+"""Fact -> the words with which a line of the head that states its day begins."""
+
+KINDS = {
+    "act": "act", "ordinance": "ordinance", "regulation": "regulation", "rule": "rule",
+    "order": "statutory_order", "notification": "notification", "constitution": "constitution",
+    "by-law": "bylaw", "bylaw": "bylaw", "decree": "decree", "law": "act", "code": "act",
+}  # fmt: skip
+"""Last word of a title, or first of a number -> kind of instrument."""
+
+_NUMBER = re.compile(
+    r"\(?(?:the\s+)?(?:(?P<word>act|ordinance|regulations?|rules?|order|law|by-?law|notification)\s+)?"
+    r"(?:(?:no|number|chapter|cap|c)\b\.?\s*)?(?P<number>\d{1,5}[A-Z]?)(?:\s+of\s+|/|,\s*)"
+    r"(?P<year>\d{4})\)?\.?",
+    re.IGNORECASE,
+)
+_YEAR_FIRST = re.compile(
+    r"(?P<year>\d{4})\s+(?:no\.?|c\.|chapter)\s*(?P<number>\d{1,5})", re.IGNORECASE
+)
+_LONG_TITLE = re.compile(r"(?:an|a)\s+(?:act|ordinance|law|bill)\s+(?:to|for|further|respecting)\b|"
+                         r"to\s+(?:provide|amend|consolidate)\b", re.IGNORECASE)  # fmt: skip
+_CONTENTS = re.compile(
+    r"(?:arrangement of (?:sections|provisions|clauses|regulations|rules)|(?:table of )?contents|"
+    r"table of provisions)\.?:?",
+    re.IGNORECASE,
+)
+_DATED = {
+    name: re.compile(rf"[\[(]?\s*(?:{words})\b(?:\s+(?:on|the|day))*\s*[:,]?\s*(?P<rest>.*)", re.I)
+    for name, words in DATES.items()
+}
+_CITED_AS = re.compile(
+    r"may be cited as (?:the )?([A-Z][^.,;\[]{3,120}?(?:,\s*\d{4})?)(?:\s*[.,;\[]|$|\s+and\b)"
+)
+_COMES = re.compile(
+    r"\b(?P<what>This\s+\w+|It|These\s+\w+|They)\b(?P<but>[^.;]{0,120}?)\b"
+    r"(?:(?:shall|is to|are to)\s+)?"
+    r"(?:come|comes|came)\s+into\s+(?:force|operation|effect)\s+(?P<when>[^.;]{0,200})",
+    re.IGNORECASE,
+)
+_AT_ONCE = re.compile(
+    r"(?:at once|immediately|on (?:the day of )?(?:its )?(?:assent|making|publication))"
+)
+
+
+@dataclass
+class Head:
+    """What the head of a text says; `body` is the first line of its body."""
+
+    body: int = 0
+    title: str = ""
+    titles: list[Line] = field(default_factory=list)
+    long_title: list[Line] = field(default_factory=list)
+    other: list[tuple[Line, str]] = field(default_factory=list)
+    """Lines of no provision, and what they are."""
+    rest: list[Line] = field(default_factory=list)
+    """Lines to be read as provisions: preamble, enacting words."""
+    kind: str = ""
+    number: str = ""
+    year: str = ""
+    printed_number: str = ""
+    days: dict[str, date] = field(default_factory=dict)
+    guesses: list[str] = field(default_factory=list)
+    consolidated: bool = False
+
+
+def split_front_matter(text: str, name: str) -> tuple[Given, str, str, list[str]]:
+    r"""Facts of a block between `---` lines at the top, the block, the rest, and unused keys.
+
+    >>> split_front_matter("---\nnumber: 7 of 2015\n---\n1. Text", "f")[0].number
+    '7 of 2015'
+    """
+    match = re.match(r"\s*---[ \t]*\r?\n(.*?)\r?\n---[ \t]*(?:\r?\n|$)", text, re.DOTALL)
+    if match is None:
+        return Given(), "", text, []
+    known = {f.name for f in fields(Given)}
+    values: dict[str, Any] = {}
+    unused: list[str] = []
+    for number, line in enumerate(match[1].splitlines(), start=2):
+        key, found, value = line.partition(":")
+        key = {"as": "read_as"}.get(key.strip().replace("-", "_"), key.strip().replace("-", "_"))
+        value = value.strip().strip("\"'")
+        if key not in known or not found:
+            unused += [line.strip()] if line.strip() else []
+        elif value:
+            values[key] = _value(key, value, f"{name}, line {number}")
+    return Given(**values), match[0], text[match.end() :], unused
+
+
+def _value(key: str, value: str, where: str) -> Any:
+    if key in ("made", "published", "in_force", "current_to"):
+        try:
+            return date.fromisoformat(value)
+        except ValueError as error:
+            raise SourceError(
+                f"{where}: {key} is {value!r}, which is no day; write it as YYYY-MM-DD"
+            ) from error
+    if key == "aliases":
+        return tuple(part.strip(" \"'") for part in value.strip("[]").split(",") if part.strip())
+    if key == "read_as" and value not in ("enacted", "consolidated"):
+        raise SourceError(f"{where}: read as {value!r}; write enacted or consolidated")
+    return value
+
+
+def read_head(lines: Sequence[Line]) -> Head:
+    """Read the lines before the first section or container."""
+    head = Head()
+    end = _body_start(lines)
+    at = 0
+    in_long_title = False
+    while at < end:
+        line = lines[at]
+        if line.stamp:
+            head.other.append((line, "page stamp"))
+        elif _CONTENTS.fullmatch(line.text):
+            after = _after_contents(lines, at, end)
+            head.other += [(item, "table of contents") for item in lines[at:after]]
+            at, in_long_title = after, False
+            continue
+        elif _fact(line, head):
+            in_long_title = False
+            head.other.append((line, "identification"))
+        elif in_long_title and not line.after_blank:
+            head.long_title.append(line)
+        elif _LONG_TITLE.match(line.text) and not head.long_title:
+            in_long_title = True
+            head.long_title.append(line)
+        elif _is_title(line, head, at, lines):
+            in_long_title = False
+            head.titles.append(line)
+        else:
+            in_long_title = False
+            head.rest.append(line)
+        at += 1
+    head.body = end
+    head.title = " ".join(line.text for line in head.titles)
+    head.kind = head.kind or _kind_of(head.title)
+    return head
+
+
+def _is_title(line: Line, head: Head, at: int, lines: Sequence[Line]) -> bool:
+    """The first line of its own, and what it runs on to."""
+    if re.match(r"[\[(]", line.text) or grammar.child_opening(line.text):
+        return False
+    if any(pattern.match(line.text) for pattern in grammar.OPENINGS.values()):
+        return False
+    if not head.titles:
+        return not head.rest and len(line.text) <= 200
+    return lines[at - 1] is head.titles[-1] and not line.after_blank and line.level == 0
+
+
+def _body_start(lines: Sequence[Line]) -> int:
+    """The first line of the body: of the first container or section, with the headings above it."""
+    at = 0
+    while at < len(lines):
+        if _CONTENTS.fullmatch(lines[at].text):
+            at = _after_contents(lines, at, len(lines))
+            continue
+        line = lines[at]
+        section = grammar.section_opening(line.text)
+        opens = section is not None and (section.strict or line.after_blank)
+        if section is not None and find_dates(line.text[:24]).dates:
+            opens = False
+        container = grammar.container_opening(line.text, marked=line.level > 0)
+        if (opens and not _NUMBER.fullmatch(line.text)) or (container and at > 0):
+            return _with_headings(lines, at)
+        at += 1
+    return _first_words(lines)
+
+
+def _with_headings(lines: Sequence[Line], at: int) -> int:
+    """Up over the headings that stand directly above a section, but not over the titles."""
+    if grammar.container_opening(lines[at].text, marked=lines[at].level > 0):
+        return at
+    while at > 1:
+        above = lines[at - 1]
+        probe = Head()
+        if (
+            not grammar.is_short_title_like(above.text)
+            or _fact(above, probe)
+            or _LONG_TITLE.match(above.text)
+            or above.level == 1
+            or any(pattern.match(above.text) for pattern in grammar.OPENINGS.values())
+        ):
+            break
+        at -= 1
+    return at
+
+
+def _first_words(lines: Sequence[Line]) -> int:
+    """Where no section or container is found: the first paragraph that is no title and no fact."""
+    for at, line in enumerate(lines):
+        if at and not grammar.is_short_title_like(line.text) and not _fact(line, Head()):
+            return at if not _LONG_TITLE.match(line.text) else at + 1
+    return len(lines)
+
+
+def _after_contents(lines: Sequence[Line], at: int, end: int) -> int:
+    """The line after a table of contents: the first that repeats an entry, or is none."""
+    seen: set[str] = set()
+    for after in range(at + 1, end):
+        line = lines[after]
+        if line.stamp:
+            continue
+        section = grammar.section_opening(line.text)
+        container = grammar.container_opening(line.text, marked=line.level > 0)
+        key = f"s {section.number}" if section else container.label if container else line.text
+        key = key.casefold()
+        long = len(line.text) > 110 or _LONG_TITLE.match(line.text)
+        opens = any(pattern.match(line.text) for pattern in grammar.OPENINGS.values())
+        if key in seen or long or opens or line.text.startswith("["):
+            return after
+        seen.add(key)
+    return end
+
+
+def _fact(line: Line, head: Head) -> bool:
+    """Whether a line of the head states facts; they are noted."""
+    number = _NUMBER.fullmatch(line.text) or _YEAR_FIRST.fullmatch(line.text)
+    if number:
+        head.number, head.year, head.printed_number = number["number"], number["year"], line.text
+        word = (number.groupdict().get("word") or "").lower().removesuffix("s")
+        head.kind = KINDS.get(word, head.kind)
+        return True
+    found = find_dates(line.text)
+    if re.fullmatch(r"\W*consolidat(?:ed|ion)(?: version)?\W*", line.text, re.IGNORECASE):
+        head.consolidated = True
+        return True
+    for name, pattern in _DATED.items():
+        match = pattern.match(line.text)
+        if match is None or len(line.text) > 120:
+            continue
+        head.consolidated = head.consolidated or name == "current_to"
+        after = [f for f in found.dates if f.start >= match.start("rest") and f.day]
+        for bad in found.unresolved:
+            head.guesses.append(f"line {line.number}: {bad.reason}; the date is left out")
+        if after and after[0].day:
+            head.days.setdefault(name, after[0].day)
+        return bool(after or found.unresolved)
+    bare = re.fullmatch(r"[\[(]([^\[\]]{6,40})[\])]\.?", line.text)
+    if bare and len(found.dates) == 1 and found.dates[0].day and "made" not in head.days:
+        head.days["made"] = found.dates[0].day
+        head.guesses.append(
+            f"line {line.number}: {line.text} is taken as the day of assent or making"
+        )
+        return True
+    return False
+
+
+def _kind_of(title: str) -> str:
+    words = re.findall(r"[a-z-]+", title.lower())
+    for word in reversed(words):
+        singular = word.removesuffix("s")
+        if singular in KINDS:
+            return KINDS[singular]
+    return ""
+
+
+def cited_as(text: str) -> str:
+    """The short title that a section gives the instrument, "" where it gives none.
+
+    >>> cited_as("This Act may be cited as the Harbour Dues Act, 2015.")
+    'Harbour Dues Act, 2015'
+    """
+    match = _CITED_AS.search(text)
+    return match[1] if match else ""
+
+
+def commencement(text: str) -> tuple[date | str | None, str]:
+    """The day from which a clause brings the whole instrument into force, and the clause.
+
+    "at once" where it says so, "later" where another instrument is to name the day; `None` where
+    the words are no such clause.
+
+    >>> commencement("This Act comes into force on 1 April 2015.")[0]
+    datetime.date(2015, 4, 1)
+    """
+    match = _COMES.search(text)
+    if match is None:
+        return None, ""
+    found = [f for f in find_dates(match["when"]).dates if f.day]
+    if found and not re.search(r"\bafter\b", match["when"][: found[0].start]):
+        return found[0].day, match[0]
+    if _AT_ONCE.match(match["when"]):
+        return "at once", match[0]
+    return "later", match[0]

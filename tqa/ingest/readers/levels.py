@@ -1,0 +1,90 @@
+"""Where a bracketed label belongs: which open level it continues, or which it opens.
+
+(i) may be the letter after (h) or the first numeral below it: the label that comes next tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tqa.ingest.readers import grammar
+from tqa.ingest.readers.grammar import STYLES, Opening, Step, Style
+from tqa.ingest.readers.lines import Line
+
+_AHEAD = 300
+"""Lines to look ahead for the next label."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """An open level below a section: a bracketed label, or (style `None`) a definition."""
+
+    style: Style | None
+    number: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The depth at which a label stands, its style, and how it follows the one before."""
+
+    depth: int
+    style: Style
+    step: Step
+
+
+def place(
+    levels: Sequence[Level], opening: Opening, before: str, lines: Sequence[Line], at: int
+) -> Place | None:
+    """The place of the label with which line `at` begins; `None` where it is only words.
+
+    `before` are the words printed before it.
+    """
+    line, number = lines[at], opening.number
+    closed = grammar.is_closed(before)
+    fresh = line.after_blank or closed or not line.runs_on
+    if not line.after_blank and grammar.is_reference(before, opening.rest):
+        return None
+    exact = [Place(len(levels), style, Step.NEXT) for style in opened_by(levels, number)]
+    rising: list[Place] = []
+    for depth in reversed(range(len(levels))):
+        level = levels[depth]
+        step = level.style.step(level.number, number) if level.style else Step.NO
+        if level.style is None or not fresh:
+            continue
+        if step is Step.NEXT:
+            exact.append(Place(depth, level.style, step))
+        elif step is Step.SKIP and closed:
+            rising.append(Place(depth, level.style, step))
+    if len(exact) > 1:
+        return _by_what_follows(exact, number, before, lines[at + 1 : at + 1 + _AHEAD])
+    return next(iter(exact or rising), None)
+
+
+def opened_by(levels: Sequence[Level], number: str) -> list[Style]:
+    """The styles that a label opens: it is their first, and they are not open already."""
+    used = {level.style for level in levels}
+    return [style for style in STYLES if style not in used and number == style.first]
+
+
+def _by_what_follows(
+    options: Sequence[Place], number: str, before: str, following: Sequence[Line]
+) -> Place:
+    """Of several readings of a label, the one that the next labels continue."""
+    # (ii) could follow (i) the letter as an insertion does; numerals are far likelier.
+    ordered = sorted(options, key=lambda option: option.style.form != "roman")
+    for line in following:
+        opening = grammar.child_opening(line.text)
+        if opening is None:
+            section = grammar.section_opening(line.text)
+            if section is not None and section.strict and line.after_blank:
+                break
+            continue
+        for option in ordered:
+            if option.style.step(number, opening.number) is Step.NEXT:
+                return option
+        if opening.number.isdigit():
+            break
+    pick = max if before.endswith(("—", "–", ":", "-")) else min
+    return pick(options, key=lambda option: option.depth)
