@@ -201,7 +201,7 @@ def test_flush_text_by_blank_line_by_indent_and_nested() -> None:
         "4. (1) Where—\n    (a) a vessel\n        (i) enters, or\n        (ii) leaves,\n"
         "    by night, or\n    (b) a raft sinks,\na due is payable.\n"
     )
-    assert paths(nested)[-3:] == ["4(1)(a)/flush", "4(1)(b)", "4/flush"]
+    assert paths(nested)[-3:] == ["4(1)(a)/flush", "4(1)(b)", "4(1)/flush"]
 
 
 def test_definitions_are_known_by_their_term() -> None:

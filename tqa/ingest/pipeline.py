@@ -122,8 +122,9 @@ def _documents(
     done: Callable[[FileReport], None],
 ) -> Iterator[tuple[Document, str, str]]:
     """The documents that are not yet held as they are now; all else is reported at once."""
-    sidecars = Sidecars()
-    for found in walk(paths, limits=limits):
+    roots = list(paths)
+    sidecars = Sidecars(roots)
+    for found in walk(roots, limits=limits):
         if isinstance(found, Unreadable | Skipped):
             outcome = "failed" if isinstance(found, Unreadable) else "skipped"
             done(FileReport(found.name, outcome, reason=found.reason))
@@ -141,6 +142,8 @@ def _documents(
             yield read(found, all_facts), found.name, stated
         except (SourceError, ConfigError) as error:
             done(FileReport(found.name, "failed", reason=str(error)))
+    for unused in sidecars.unused():
+        done(FileReport(str(unused), "skipped", reason="facts in a sidecar for no file found"))
 
 
 def _stated(facts: Given) -> str:

@@ -132,14 +132,24 @@ def compose(
     *,
     as_at: date,
     known_at: date | None = None,
+    supposing: int | None = None,
 ) -> Composed:
     """The text of provision `name` on `as_at`, by what was known on `known_at`.
 
     Parts that are not law that day are left out, except inside a provision that is itself not yet
-    in force, whose enacted text is shown as such.
+    in force, whose enacted text is shown as such. `supposing` takes one candidate wherever the
+    dates do not decide, 0 the earliest and -1 the latest: what the text would then be.
     """
     get = versions if callable(versions) else lambda part: versions.get(part, ())
-    own = choose(get(name), as_at=as_at, known_at=known_at)
+
+    def pick(part: str) -> Choice:
+        choice = choose(get(part), as_at=as_at, known_at=known_at)
+        if choice.version is None and choice.candidates and supposing is not None:
+            ordered = sorted(choice.candidates, key=lambda v: v.valid.start.latest or date.min)
+            return Choice(ordered[supposing], choice.candidates)
+        return choice
+
+    own = pick(name)
     if own.version is None:
         return Composed(name, None, (), (own,))
     lines: list[Line] = []
@@ -160,7 +170,7 @@ def compose(
         if version.state is State.REPEALED:
             return
         for child in tree.children(part):
-            add(child, depth + 1, choose(get(child), as_at=as_at, known_at=known_at))
+            add(child, depth + 1, pick(child))
 
     add(name, 0, own)
     state = own.version.state

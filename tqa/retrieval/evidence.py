@@ -40,7 +40,25 @@ def gather(view: View, provision: str, *, as_at: date, known_at: date | None) ->
     """The evidence on a provision for a day, with its typed status."""
     composed = view.compose(provision, as_at=as_at, known_at=known_at)
     status, reason = _status(view, provision, composed, as_at, known_at)
-    return Evidence(view, provision, as_at, known_at, status, composed, reason)
+    candidates: tuple[Composed, ...] = ()
+    if composed.doubts:
+        candidates = _candidates(view, provision, as_at, known_at)
+    return Evidence(view, provision, as_at, known_at, status, composed, reason, candidates)
+
+
+def _candidates(
+    view: View, provision: str, as_at: date, known_at: date | None
+) -> tuple[Composed, ...]:
+    """The texts that may be those of the day: with every doubt taken early, and taken late.
+
+    One of them may be unknown; then only the other is given.
+    """
+    supposed = [
+        view.compose(provision, as_at=as_at, known_at=known_at, supposing=which)
+        for which in (0, -1)
+    ]
+    whole = [c for c in supposed if c.lines and not c.doubts]
+    return tuple(whole[:1] if len(whole) == 2 and whole[0].text == whole[1].text else whole)
 
 
 def _status(

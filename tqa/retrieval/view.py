@@ -36,9 +36,23 @@ class View:
         """The provisions a pinpoint names on a day."""
         return locate(self.tree, self.versions, pinpoint, as_at=as_at, known_at=known_at)
 
-    def compose(self, name: str, *, as_at: date, known_at: date | None = None) -> Composed:
-        """The text of a provision with its parts on a day."""
-        return compose(self.tree, self.versions, name, as_at=as_at, known_at=known_at)
+    def compose(
+        self,
+        name: str,
+        *,
+        as_at: date,
+        known_at: date | None = None,
+        supposing: int | None = None,
+    ) -> Composed:
+        """The text of a provision with its parts on a day; see `tqa.law.compose`."""
+        return compose(
+            self.tree,
+            self.versions,
+            name,
+            as_at=as_at,
+            known_at=known_at,
+            supposing=supposing,
+        )
 
     def course(self, name: str, known_at: date | None) -> list[Version]:
         """The versions of one provision as known on a day, in the order of time."""

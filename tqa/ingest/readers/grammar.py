@@ -40,7 +40,7 @@ _RANGE = re.compile(
 )
 _CHILD = re.compile(
     r"(?P<label>\*?\(\s*(?P<number>\d{1,3}[A-Z]{0,2}|\d{1,3}\.\d{1,2}|[a-z]{1,5}|[A-Z]{1,5}|"
-    r"[a-z]{1,3}\.\d{1,2})\s*\)"
+    r"[a-z]{1,7}\.\d{1,2})\s*\)"
     r"(?:\s*(?:to|and)\s*\(\s*(?P<last>\w{1,5})\s*\)(?=\s*\[?(?:Repealed|Omitted|Deleted|Revoked)))?)"
     r"\s*(?P<rest>.*)"
 )
@@ -58,10 +58,12 @@ _OF_OTHERS = re.compile(
 )
 _REFERS = re.compile(
     r"(?:\b(?:sub-?)?(?:sections?|paragraphs?|clauses?|items?|articles?|rules?|regulations?|parts?|"
-    r"ss?\.|paras?\.?)|\)\s*(?:,|and|or|to)|[^;,\s]\s+(?:or|to|under|in|by|with|of|than))$",
+    r"ss?\.|paras?\.?)|\)\s*(?:,|and|or|to))$",
     re.IGNORECASE,
 )
-_CLOSED = re.compile(r"(?:[.;:?!—–”\"\]]|[,;]\s+(?:and|or|but|nor)|—\s*-?)$")
+_GOES_ON = re.compile(r"[^;,\s]\s+(?:or|to|under|in|by|with|of|than)$")
+# Canadian definitions end in their French term: "…; (mandat)".
+_CLOSED = re.compile(r"(?:[.;:?!—–”\"\]]|[,;]\s+(?:and|or|but|nor)|—\s*-?|[.;]\s*\([^()]*\))$")
 
 LIMBS = {
     "proviso": re.compile(r"provided\s+(?:that|further|also|however|always)\b", re.IGNORECASE),
@@ -103,7 +105,7 @@ class Style:
         """Whether a label can be of this style."""
         if self.pattern.fullmatch(number) is None:
             return False
-        return self.form != "roman" or roman_value(number) is not None
+        return self.form != "roman" or roman_value(number.split(".")[0]) is not None
 
     def step(self, before: str, number: str) -> Step:
         """How `number` follows `before` in this style.
@@ -114,7 +116,9 @@ class Style:
         if not self.fits(number):
             return Step.NO
         if self.form == "roman":
-            low, high = roman_value(before) or 0, roman_value(number) or 0
+            low, high = (roman_value(label.split(".")[0]) or 0 for label in (before, number))
+            if high == low:
+                return Step.NEXT if _fraction(number) > _fraction(before) else Step.NO
             return Step.NEXT if high == low + 1 else Step.SKIP if high > low else Step.NO
         if self.form == "decimal":
             return _decimal_step(before, number)
@@ -131,11 +135,16 @@ class Style:
 STYLES = (
     Style("subsection", "decimal", re.compile(r"\d{1,3}(?:[A-Z]{0,2}|\.\d{1,2})"), "1"),
     Style("paragraph", "alpha", re.compile(r"[a-z]{1,3}(?:\.\d{1,2})?"), "a"),
-    Style("subparagraph", "roman", re.compile(r"[ivxlc]{1,7}"), "i"),
+    Style("subparagraph", "roman", re.compile(r"[ivxlc]{1,7}(?:\.\d{1,2})?"), "i"),
     Style("clause", "alpha", re.compile(r"[A-Z]{1,3}"), "A"),
     Style("subclause", "roman", re.compile(r"[IVXLC]{1,7}"), "I"),
 )
 """The styles of bracketed labels; each has one level below a section, in the order first met."""
+
+
+def _fraction(number: str) -> int:
+    """The number after the dot of an inserted label such as (ii.1), 0 without one."""
+    return int(number.partition(".")[2] or 0)
 
 
 def _decimal_step(before: str, number: str) -> Step:
@@ -270,15 +279,22 @@ def is_closed(text: str) -> bool:
     return not text or _CLOSED.search(text) is not None
 
 
-def is_reference(before: str, rest: str) -> bool:
+def is_reference(before: str, rest: str, *, runs_on: bool) -> bool:
     """Whether a label between these words points elsewhere instead of opening a provision.
 
-    >>> is_reference("is liable under subsection", "applies"), is_reference("if", "the loss was")
-    (True, False)
+    `runs_on` says that the line before was full: only there do "in" and "by" lead to a reference,
+    since a line broken before its end is broken for a list.
+
+    >>> is_reference("is liable under subsection", "applies", runs_on=False)
+    True
+    >>> is_reference("a due imposed by", "the Board", runs_on=False)
+    False
     """
     if is_closed(before):
         return False
-    return _REFERS.search(before) is not None or _OF_OTHERS.match(rest) is not None
+    if _REFERS.search(before) or (runs_on and _GOES_ON.search(before)):
+        return True
+    return runs_on and _OF_OTHERS.match(rest) is not None
 
 
 def is_short_title_like(text: str) -> bool:

@@ -44,7 +44,7 @@ def place(
     line, number = lines[at], opening.number
     closed = grammar.is_closed(before)
     fresh = line.after_blank or closed or not line.runs_on
-    if not line.after_blank and grammar.is_reference(before, opening.rest):
+    if not line.after_blank and grammar.is_reference(before, opening.rest, runs_on=line.runs_on):
         return None
     exact = [Place(len(levels), style, Step.NEXT) for style in opened_by(levels, number)]
     rising: list[Place] = []

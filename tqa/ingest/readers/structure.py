@@ -231,7 +231,7 @@ class Structure:
             return False
         if step is Step.SKIP and not (loose or ended):
             return False
-        return loose or not grammar.is_reference(before, opening.rest)
+        return loose or not grammar.is_reference(before, opening.rest, runs_on=True)
 
     def _rises(self, opening: Opening) -> Step:
         """How a section number follows the last one."""
@@ -297,7 +297,7 @@ class Structure:
         """What follows a label on its line: further labels, a definition, or words."""
         while opening := grammar.child_opening(rest):
             styles = opened_by(self._levels, opening.number)
-            if not styles or grammar.is_reference("x", opening.rest):
+            if not styles or grammar.is_reference("x", opening.rest, runs_on=True):
                 break
             node, rest = self._open_child(styles[0], opening, line), opening.rest
         term = grammar.defined_term(rest)
@@ -308,8 +308,7 @@ class Structure:
     def _definition(self, at: int) -> int:
         line = self.lines[at]
         term = grammar.defined_term(line.text)
-        # "In this Act," may introduce definitions, and each may end in a comma.
-        between = self.out.before.endswith(",") or not self._mid_sentence(line)
+        between = not (line.runs_on and self._mid_sentence(line))
         if not term or self._base() is None or not between:
             return at
         for depth, level in enumerate(self._levels):
