@@ -145,6 +145,94 @@ class Workspace:
             self.library, question, reference_day=reference_day, as_at=as_at, known_at=known_at
         )
 
+    def show(
+        self,
+        instrument: str,
+        pinpoint: str = "",
+        *,
+        as_at: date,
+        known_at: date | None = None,
+        history: bool = False,
+    ) -> Answer:
+        """The text of a provision on a day, or its `history`; instrument and pinpoint as cited.
+
+        NotFoundError where they name nothing, or more than one thing.
+        """
+        from tqa.qa.pipeline import look_up
+        from tqa.retrieval.question import Kind
+
+        id_ = self.resolve(instrument)
+        return look_up(
+            self.library,
+            id_,
+            self.locate(id_, pinpoint, as_at=as_at),
+            kind=Kind.HISTORY if history else Kind.TEXT,
+            as_at=as_at,
+            known_at=known_at or date.max,
+            known_asked=known_at is not None,
+        )
+
+    def status(self) -> dict[str, Any]:
+        """What is held, as plain values: instruments, sources, counts, problems, faults."""
+        counts = {
+            (row[0], row[1]): int(row[2])
+            for table in ("source", "provision", "version")
+            for row in self.store.query(
+                f"SELECT '{table}', instrument, count(*) FROM {table} GROUP BY instrument"
+            )
+        }
+        instruments = [
+            {
+                "id": row.id,
+                "title": self.view(row.id).title(date.max),
+                "kind": row.kind,
+                "aliases": row.aliases,
+                "covered_from": str(row.covered_from) if row.covered_from else None,
+                "current_to": str(row.current_to) if row.current_to else None,
+                "sources": counts.get(("source", row.id), 0),
+                "provisions": counts.get(("provision", row.id), 0),
+                "versions": counts.get(("version", row.id), 0),
+            }
+            for row in self.library.rows.values()
+        ]
+        sources = [
+            {
+                "id": source.id,
+                "instrument": source.instrument,
+                "name": source.name,
+                "consolidated": source.consolidated,
+                "current_to": str(source.current_to) if source.current_to else None,
+                "published": str(source.published) if source.published else None,
+                "published_basis": source.published_basis,
+                "recorded_at": source.recorded_at,
+                "left_over": source.left_over,
+                "guesses": source.guesses,
+            }
+            for source in self.store.sources()
+        ]
+        return {
+            "instruments": instruments,
+            "sources": sources,
+            "counts": self.store.counts(),
+            "problems": [
+                {"instrument": i, "edit": edit, "reason": reason}
+                for i, edit, reason in self.store.problems()
+            ],
+            "faults": self.store.check(),
+        }
+
+    def verify(self, on_step: Callable[[str], None] = lambda _: None) -> Any:
+        """Re-check everything held: spans, versions, index; gives a `Verified`."""
+        from tqa.qa.verify import verify_workspace
+
+        return verify_workspace(self.library, on_step)
+
+    def verify_answer(self, answer: dict[str, Any]) -> Any:
+        """Re-check one answer, as `Answer.to_dict` writes it; gives a `Verified`."""
+        from tqa.qa.verify import verify_answer
+
+        return verify_answer(self.library, answer)
+
     def resolve(self, name: str) -> str:
         """The id of the one instrument that a name means; NotFoundError otherwise."""
         return self.library.one(name)

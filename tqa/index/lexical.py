@@ -11,12 +11,13 @@ not (or may not have been) the text of the day is never a candidate, however man
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
 
 from tqa.index.units import Unit, affected, units
+from tqa.law.compose import Tree
 from tqa.law.model import Version
 from tqa.store.store import Store
 
@@ -82,6 +83,14 @@ def update(store: Store, instrument: str, changed: Iterable[str]) -> int:
         rows,
     )
     return len(rows)
+
+
+def expected(
+    tree: Tree, versions: Callable[[str], Sequence[Version]], title: str
+) -> Iterator[tuple[object, ...]]:
+    """The rows that the index of an instrument should hold, without the instrument."""
+    for unit in units(tree, versions, title, tree.by_id):
+        yield _row("", unit)[1:]
 
 
 def search(

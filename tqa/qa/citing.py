@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 
 from tqa.law.model import Version
@@ -29,11 +30,11 @@ def cite(evidence: Evidence) -> Citation:
         pinpoint=view.pinpoint(name, evidence.as_at, evidence.known_at),
         eid=eid_of(view, name, evidence.as_at),
         valid=f"[{plain(start)}, {plain(end)})",
-        known_from=known(lines[0].version if lines else own),
+        known_from=_known_from(view, [line.version for line in lines] or [own]),
         made_by=_merged(*(v.made_by for v in made)),
         ended_by=_merged(*(v.ended_by for v in ended)),
         heading=own.heading if own else "",
-        source=_source_name(view, own),
+        source=_source_name(view, made[-1] if made else own),
         quotes=quotes,
     )
 
@@ -50,11 +51,25 @@ def _quote(view: View, version: Version, depth: int) -> Quote:
     )
 
 
-def known(version: Version | None) -> str:
-    """Since when a version was known, in words that say so where no source states it."""
-    if version is None or version.known_from is None:
-        return "not stated"
-    return str(version.known_from)
+def _known_from(view: View, versions: Sequence[Version | None]) -> str:
+    """The latest day on which one of the words quoted was first published (TIME_IN_LAW rule 2).
+
+    A version is one rectangle: its words may have been known before its end was.
+    """
+    days: list[date] = []
+    for version in versions:
+        if version is None:
+            return "not stated"
+        first = [
+            other.known_from
+            for other in view.versions(version.provision)
+            if other.content.same_words == version.content.same_words
+            and other.valid.start == version.valid.start
+        ]
+        if None in first:
+            continue
+        days.append(min(day for day in first if day))
+    return str(max(days)) if days else "not stated"
 
 
 def plain(bound: Bound) -> str:

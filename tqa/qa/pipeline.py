@@ -7,9 +7,8 @@ there is an answer at all. Only then is anything written.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 
-from tqa.law.instruments import InstrumentName
 from tqa.law.status import Status
 from tqa.qa import wording
 from tqa.qa.answers import Answer, Step
@@ -56,7 +55,11 @@ def answer(
     found = find(library, question, as_at=dates.as_at, known_at=dates.known_at)
     if found.status is not None:
         return _refuse(question, found.status, found.reason, dates)
-    steps = (*_date_steps(dates), Step("which provision", found.how))
+    return respond(library, question, dates, found)
+
+
+def respond(library: Library, question: Question, dates: Dates, found: Found) -> Answer:
+    """The answer once the provision is known: the evidence of the day, in words."""
     match question.kind:
         case Kind.LAST_CHANGED:
             result = wording.last_changed(library, question, dates, found)
@@ -68,12 +71,30 @@ def answer(
             result = wording.in_force(question, dates, _evidence(library, found, dates))
         case Kind.TEXT:
             result = _text(library, question, dates, found)
-    warnings = [*found.warnings, *result.warnings]
+    steps = (*_date_steps(dates), Step("which provision", found.how))
     return replace(
         result,
         derivation=(*steps, *result.derivation),
-        warnings=tuple(dict.fromkeys(warnings)),
+        warnings=tuple(dict.fromkeys([*found.warnings, *result.warnings])),
     )
+
+
+def look_up(
+    library: Library,
+    instrument: str,
+    provision: str,
+    *,
+    kind: Kind,
+    as_at: date,
+    known_at: date,
+    known_asked: bool = False,
+) -> Answer:
+    """What `ask` would say of one provision, named by ids instead of by a question."""
+    view = library.view(instrument)
+    asked = f"{view.title(as_at, known_at)} {view.pinpoint(provision, as_at, known_at)}".strip()
+    question = Question(asked, kind, (), None, (), (), "")
+    dates = Dates(as_at, known_at, f"given: {as_at}", False, known_asked=known_asked)
+    return respond(library, question, dates, Found(instrument, provision, "named"))
 
 
 def _unanswerable(question: Question) -> tuple[Status, str] | None:
@@ -170,13 +191,3 @@ def _text(library: Library, question: Question, dates: Dates, found: Found) -> A
             )
             result = replace(result, warnings=(*result.warnings, warning))
     return result
-
-
-def next_day(day: date) -> date:
-    """The day after."""
-    return day + timedelta(days=1)
-
-
-def name_of(name: InstrumentName | None) -> str:
-    """An instrument as the question writes it."""
-    return str(name) if name else ""

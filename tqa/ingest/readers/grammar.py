@@ -45,9 +45,9 @@ _CHILD = re.compile(
     r"\s*(?P<rest>.*)"
 )
 _TERM = re.compile(
-    r"(?P<open>[“\"‘])(?P<term>[^“”\"]{1,120}?)[”\"’](?=[\s,;:—–(-])"
-    r"(?P<verb>.{0,160}?\b(?:means?|includes?|has the|have the|refers? to|denotes?|in relation to|"
-    r"does not include)\b|\s*[—–:])"
+    r"[“\"‘](?P<term>[^“”\"]{1,120}?)[”\"’](?=[\s,;:—–(\[-])"
+    r"(?:.{0,160}?\b(?:means?|includes?|has the|have the|refers? to|denotes?|in relation to|"
+    r"in respect of|does not include)\b|\s*[—–:\[])"
 )
 _HEADING_BEFORE_DASH = re.compile(
     r"(?P<heading>[A-Z“\"'‘(][^—–]{1,150}?)\.\s?[—–-]+\s*(?P<rest>.*)"
@@ -248,6 +248,16 @@ def defined_term(text: str) -> str:
     """
     match = _TERM.match(text)
     return match["term"].strip(" ,") if match else ""
+
+
+def without_term(text: str) -> str:
+    """The words of a definition after its quoted term.
+
+    >>> without_term("“dues” [Repealed by Act 9 of 2018.]")
+    '[Repealed by Act 9 of 2018.]'
+    """
+    match = _TERM.match(text)
+    return text[match.end("term") + 1 :].strip() if match else text
 
 
 def heading_before_dash(rest: str) -> tuple[str, str, str]:

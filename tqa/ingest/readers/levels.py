@@ -57,6 +57,10 @@ def place(
             exact.append(Place(depth, level.style, step))
         elif step is Step.SKIP and closed:
             rising.append(Place(depth, level.style, step))
+    numerals = [option for option in exact if option.style.form == "roman"]
+    if numerals and len(number) > 1:
+        # (ii) could follow (i) the letter as an insertion does; numerals are far likelier.
+        return numerals[0]
     if len(exact) > 1:
         return _by_what_follows(exact, number, before, lines[at + 1 : at + 1 + _AHEAD])
     return next(iter(exact or rising), None)
@@ -72,7 +76,6 @@ def _by_what_follows(
     options: Sequence[Place], number: str, before: str, following: Sequence[Line]
 ) -> Place:
     """Of several readings of a label, the one that the next labels continue."""
-    # (ii) could follow (i) the letter as an insertion does; numerals are far likelier.
     ordered = sorted(options, key=lambda option: option.style.form != "roman")
     for line in following:
         opening = grammar.child_opening(line.text)

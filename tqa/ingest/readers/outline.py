@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from tqa.ingest.readers.annotations import Annotation, is_repeal_mark, read_annotation
 from tqa.ingest.readers.base import LinearText
+from tqa.ingest.readers.grammar import without_term
 from tqa.law.document import LeftOver, Span
 
 _NOTE_LENGTH = 800
@@ -122,8 +123,9 @@ class Outline:
             notes.append(note)
         if text:
             self.own(at, text)
-            if is_repeal_mark(text):
-                self._mark(read_annotation(text), at, self.parts[at].spans[-1])
+            mark = without_term(text)
+            if is_repeal_mark(mark):
+                self._mark(read_annotation(mark), at, self.parts[at].spans[-1])
         for note in reversed(notes):
             self._mark(read_annotation(note), at, self.leave(note, "annotation"))
 

@@ -227,7 +227,8 @@ class Structure:
             return not line.runs_on
         if self._mid_sentence(line):
             return False
-        if not opening.strict and not (step is Step.NEXT and loose):
+        apart = loose or (ended and not line.runs_on)
+        if not opening.strict and not (step is Step.NEXT and apart):
             return False
         if step is Step.SKIP and not (loose or ended):
             return False
@@ -345,14 +346,20 @@ class Structure:
                 self._open_words(grammar.opening_kind(line.text), self._containers[-1], line)
             else:
                 self.out.more(line.text)
-        elif not self._levels and not self.out.parts[base].has_children:
+        elif self._is_whole(self._inner()):
             if self.out.at is None:
-                self.out.start(base, "")
+                self.out.start(self._inner(), "")
             self.out.more(line.text)
         elif self._continues(line):
             self.out.more(line.text)
         else:
             self._open_words("flush", self._flush_parent(line, base), line)
+
+    def _is_whole(self, inner: int) -> bool:
+        """Whether a section or subsection has no parts yet, so that all words are its own."""
+        style = self._levels[-1].style if self._levels else None
+        whole = not self._levels or (style is not None and style.form == "decimal")
+        return whole and not self.out.parts[inner].has_children
 
     def _open_words(self, kind: str, parent: int, line: Line) -> None:
         node = self.out.open(Part(kind, parent, line=line.number, indent=line.indent))
@@ -374,7 +381,11 @@ class Structure:
         """The part whose parts are over, now that words follow them."""
         self.out.close()
         parts = self.out.parts
-        chain = [base, *(level.at for level in self._levels[:-1])]
+        style = self._levels[-1].style if self._levels else None
+        # The words after the parts of a subsection are the subsection's, and it is the last level
+        # where those parts have no labels.
+        over = self._levels if style and style.form == "decimal" else self._levels[:-1]
+        chain = [base, *(level.at for level in over)]
         indents = {parts[node].indent for node in [*chain, self._inner()]}
         if len(indents) > 1:
             fitting = [node for node in chain if parts[node].indent <= line.indent]

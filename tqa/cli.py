@@ -1,0 +1,413 @@
+"""The command line: parse, call the facade, print. The only place that asks what today is.
+
+Exit codes: 0 done; 1 an error, nothing done; 2 wrong usage; 3 asked and refused, with the reason.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tqa.errors import TqaError
+
+if TYPE_CHECKING:
+    from tqa.ingest.pipeline import IngestReport
+    from tqa.qa.answers import Answer
+    from tqa.workspace import Workspace
+
+REFUSED = 3
+"""Exit code of a question that has no answer."""
+
+app = typer.Typer(
+    name="tqa",
+    help="Question answering for law that changes: the text in force on any day, with its citation."
+    "\n\nExit codes: 0 done, 1 error, 2 wrong usage, 3 asked and refused with a reason."
+    "\n\nThis is not legal advice.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+Folder = Annotated[
+    Path,
+    typer.Option(
+        "--workspace",
+        "-w",
+        envvar="TQA_WORKSPACE",
+        help="Folder of the workspace.",
+        show_default=True,
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+Day = Annotated[
+    str | None,
+    typer.Option(metavar="YYYY-MM-DD", help="The day asked about; goes before the text."),
+]
+Known = Annotated[
+    str | None,
+    typer.Option(metavar="YYYY-MM-DD", help="Count only what was published by this day."),
+]
+Today = Annotated[
+    str | None,
+    typer.Option(metavar="YYYY-MM-DD", help="Reference day, for a question without a day."),
+]
+HERE = Path(".")
+
+
+def main() -> None:
+    """Run the command line; errors become one line on standard error and exit code 1."""
+    try:
+        app()
+    except TqaError as error:
+        typer.echo(f"tqa: {error}", err=True)
+        raise SystemExit(1) from None
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(1) from None
+
+
+@app.command(epilog="Example: tqa init work")
+def init(folder: Annotated[Path, typer.Argument(help="Folder to make the workspace in.")]) -> None:
+    """Make a new, empty workspace."""
+    from tqa.workspace import Workspace
+
+    Workspace.init(folder).close()
+    typer.echo(f"{folder}: an empty workspace; next: tqa ingest -w {folder} PATH")
+
+
+@app.command(
+    epilog="Examples:  tqa ingest -w work acts/   |   tqa ingest -w work J-1.tar.xz --published"
+    " 2021-02-26   |   tqa ingest -w work act.txt --as consolidated --current-to 2020-12-31"
+)
+def ingest(
+    paths: Annotated[list[Path], typer.Argument(help="Files, folders, .tar.xz, .tar.gz, .zip.")],
+    workspace: Folder = HERE,
+    read_as: Annotated[
+        str | None,
+        typer.Option("--as", help="enacted or consolidated, where the source is silent."),
+    ] = None,
+    current_to: Annotated[
+        str | None,
+        typer.Option(metavar="YYYY-MM-DD", help="Day to which a consolidation is current."),
+    ] = None,
+    published: Annotated[
+        str | None,
+        typer.Option(metavar="YYYY-MM-DD", help="Day on which the source was published."),
+    ] = None,
+    in_force: Annotated[
+        str | None,
+        typer.Option(metavar="YYYY-MM-DD", help="Day from which an enacted text is law."),
+    ] = None,
+    jurisdiction: Annotated[str | None, typer.Option(help="Profile, such as ca.")] = None,
+    instrument: Annotated[
+        str | None, typer.Option("--id", help="Id of the instrument, such as /ca/act/J-1.")
+    ] = None,
+    title: Annotated[str | None, typer.Option(help="Title of the instrument.")] = None,
+    complete: Annotated[
+        bool,
+        typer.Option(
+            "--complete", help="No consolidation was published between those given: gaps close."
+        ),
+    ] = False,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Exit with 1 where any file could not be read.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Take in sources: new ones, and new revisions of known ones. Unchanged files cost nothing.
+
+    Facts about a source may also stand beside it, in FILE.toml or in tqa.toml of its folder. What
+    the reader had to assume is printed; correct it there or by the options.
+    """
+    from tqa.ingest.given import Given
+
+    if read_as not in (None, "enacted", "consolidated"):
+        raise typer.BadParameter("give enacted or consolidated", param_hint="--as")
+    given = Given(
+        read_as=read_as,  # type: ignore[arg-type]
+        id=instrument,
+        title=title,
+        jurisdiction=jurisdiction,
+        published=_day(published, "--published"),
+        in_force=_day(in_force, "--in-force"),
+        current_to=_day(current_to, "--current-to"),
+        complete=True if complete else None,
+    )
+    with _open(workspace) as ws, _progress(sys.stderr.isatty() and not as_json) as seen:
+        report = ws.ingest(
+            paths,
+            given=given,
+            recorded_at=datetime.now(UTC).isoformat(timespec="seconds"),
+            on_file=seen,
+        )
+    if as_json:
+        _json(
+            {
+                "files": [asdict(f) for f in report.files],
+                "changes": [asdict(c) for c in report.changes],
+            }
+        )
+    else:
+        _print_report(report)
+    if report.nothing_done or (strict and report.count("failed")):
+        raise typer.Exit(1)
+
+
+def _print_report(report: IngestReport) -> None:
+    for file in report.files:
+        if file.outcome == "failed":
+            typer.echo(f"not read: {file.reason}", err=True)
+    assumed = dict.fromkeys((f.name, g) for f in report.files for g in f.guesses)
+    for name, guess in list(assumed)[:20]:
+        typer.echo(f"assumed, {name}: {guess}")
+    for change in report.changes:
+        if change.new:
+            typer.echo(f"{change.instrument}: new, {len(change.changed)} provisions")
+        else:
+            shown = ", ".join(name or "the whole" for name in change.changed[:8])
+            more = f" and {len(change.changed) - 8} more" if len(change.changed) > 8 else ""
+            typer.echo(
+                f"{change.instrument}: {len(change.changed)} provisions have other versions now"
+                + (f": {shown}{more}" if shown else "")
+            )
+    outcomes = ("new", "revised", "unchanged", "skipped", "failed")
+    counts = ", ".join(f"{report.count(o)} {o}" for o in outcomes if report.count(o))
+    read = [file for file in report.files if file.characters]
+    characters = sum(file.characters for file in read)
+    left = sum(file.left_over for file in read)
+    typer.echo(f"{counts or 'no files'}; {sum(f.provisions for f in read):,} provisions read")
+    if characters:
+        typer.echo(
+            f"{characters:,} characters: {characters - left:,} in provisions and layout, "
+            f"{left:,} left over ({100 * left / characters:.1f} %; `tqa status --json` lists them)"
+        )
+
+
+@app.command(epilog="Example: tqa remove -w work 'Judges Act'")
+def remove(
+    name: Annotated[
+        str, typer.Argument(help="An instrument by any name, or a source by file name.")
+    ],
+    workspace: Folder = HERE,
+    as_json: AsJson = False,
+) -> None:
+    """Forget an instrument or one source of it; what is left is consolidated anew."""
+    with _open(workspace) as ws:
+        gone = ws.remove(name)
+    _json({"removed": gone}) if as_json else typer.echo("removed " + ", ".join(gone))
+
+
+@app.command(
+    epilog='Examples:  tqa ask -w work "What did section 4 of the Harbour Dues Act say on 1 May'
+    ' 2018?"   |   tqa ask -w work "When was s 4 of the Harbour Dues Act last amended, and by what?"'
+)
+def ask(
+    question: Annotated[str, typer.Argument(help="The question, in English.")],
+    workspace: Folder = HERE,
+    as_at: Day = None,
+    known_at: Known = None,
+    today: Today = None,
+    why: Annotated[bool, typer.Option("--why", help="Show the derivation too.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Ask what the law was on a day: a cited answer, or a refusal with its reason."""
+    with _open(workspace) as ws:
+        answer = ws.ask(
+            question,
+            reference_day=_day(today, "--today") or _today(),
+            as_at=_day(as_at, "--as-at"),
+            known_at=_day(known_at, "--known-at"),
+        )
+    _show_answer(answer, as_json, why)
+
+
+@app.command(epilog="Example: tqa show -w work 'Judges Act' '9(1)(a)' --as-at 2020-01-01")
+def show(
+    instrument: Annotated[str, typer.Argument(help="The instrument by title, alias or id.")],
+    pinpoint: Annotated[str, typer.Argument(help="The provision, such as 12(3)(a).")] = "",
+    workspace: Folder = HERE,
+    as_at: Day = None,
+    known_at: Known = None,
+    why: Annotated[bool, typer.Option("--why", help="Show the derivation too.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Show the text of a provision, or of a whole instrument, on a day."""
+    with _open(workspace) as ws:
+        day, known = _day(as_at, "--as-at"), _day(known_at, "--known-at")
+        answer = ws.show(instrument, pinpoint, as_at=day or _today(), known_at=known)
+    _show_answer(answer, as_json, why)
+
+
+@app.command(epilog="Example: tqa history -w work 'Judges Act' 9")
+def history(
+    instrument: Annotated[str, typer.Argument(help="The instrument by title, alias or id.")],
+    pinpoint: Annotated[str, typer.Argument(help="The provision, such as 12(3)(a).")] = "",
+    workspace: Folder = HERE,
+    known_at: Known = None,
+    today: Today = None,
+    as_json: AsJson = False,
+) -> None:
+    """List every change of a provision that is on record, with what made it."""
+    with _open(workspace) as ws:
+        day = _day(today, "--today") or _today()
+        known = _day(known_at, "--known-at")
+        answer = ws.show(instrument, pinpoint, as_at=day, known_at=known, history=True)
+    _show_answer(answer, as_json, why=False)
+
+
+@app.command(epilog="Example: tqa status -w work")
+def status(workspace: Folder = HERE, as_json: AsJson = False) -> None:
+    """What the workspace holds: instruments, coverage, sources, what is unresolved or left over."""
+    with _open(workspace) as ws:
+        data = ws.status()
+    if as_json:
+        _json(data)
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console()
+    table = Table("instrument", "title", "covered", "sources", "provisions", "versions", box=None)
+    for row in data["instruments"]:
+        covered = f"{row['covered_from'] or '?'} to {row['current_to'] or '?'}"
+        numbers = (str(row[key]) for key in ("sources", "provisions", "versions"))
+        table.add_row(row["id"], row["title"], covered, *numbers)
+    console.print(table)
+    counts = data["counts"]
+    console.print(
+        f"{counts['instrument']} instruments, {counts['source']} sources, "
+        f"{counts['provision']} provisions, {counts['version']} versions, "
+        f"{counts['unit']} texts indexed"
+    )
+    for problem in data["problems"]:
+        console.print(f"unresolved: {problem['instrument']} {problem['edit']}: {problem['reason']}")
+    console.print("healthy" if not data["faults"] else "\n".join(data["faults"]))
+    if data["faults"]:
+        raise typer.Exit(1)
+
+
+@app.command(
+    epilog="Examples:  tqa verify -w work   |   tqa ask … --json > a.json; tqa verify a.json"
+)
+def verify(
+    answer: Annotated[
+        Path | None, typer.Argument(help="An answer as `tqa ask --json` wrote it.")
+    ] = None,
+    workspace: Folder = HERE,
+    as_json: AsJson = False,
+) -> None:
+    """Re-check all versions, spans and the index; or one answer, without retriever or model."""
+    with _open(workspace) as ws:
+        if answer is None:
+            with _progress(sys.stderr.isatty() and not as_json) as seen:
+                result = ws.verify(seen)
+        else:
+            try:
+                data = json.loads(answer.read_text(encoding="utf-8"))
+            except (OSError, ValueError) as error:
+                raise TqaError(f"{answer}: cannot be read as an answer ({error})") from error
+            result = ws.verify_answer(data)
+    if as_json:
+        _json({"holds": result.holds, "checked": result.checked, "faults": result.faults})
+    else:
+        for fault in result.faults:
+            typer.echo(f"does not hold: {fault}", err=True)
+        done = ", ".join(f"{count} {what}" for what, count in result.checked.items())
+        typer.echo(f"{'holds' if result.holds else 'does not hold'}: {done or 'nothing to check'}")
+    if not result.holds:
+        raise typer.Exit(1)
+
+
+def _show_answer(answer: Answer, as_json: bool, why: bool) -> None:
+    if as_json:
+        _json(answer.to_dict())
+    else:
+        typer.echo(render(answer, why=why))
+    if not answer.status.answers:
+        raise typer.Exit(REFUSED)
+
+
+def render(answer: Answer, *, why: bool = False) -> str:
+    """An answer as a person reads it, with citation, dates and warnings."""
+    lines = [answer.text]
+    if not answer.status.answers:
+        lines.insert(0, f"No answer ({answer.status.value}).")
+    lines.append("")
+    for citation in answer.citations:
+        about = f" — {citation.heading}" if citation.heading else ""
+        lines.append(f"{citation}{about}; text of {citation.valid}")
+        lines += [f"  made by {item}" for item in citation.made_by]
+        lines += [f"  ended by {item}" for item in citation.ended_by]
+        if citation.source:
+            lines.append(f"  source {citation.source}, known from {citation.known_from}")
+    if answer.as_at:
+        lines.append(f"as at {answer.as_at} ({answer.date_reading}), known at {answer.known_at}")
+    lines += [f"note: {warning}" for warning in answer.warnings]
+    if why:
+        lines += ["", *(f"{step.rule}: {step.says}" for step in answer.derivation)]
+    return "\n".join(lines).rstrip()
+
+
+@contextmanager
+def _open(folder: Path) -> Iterator[Workspace]:
+    from tqa.workspace import Workspace
+
+    with Workspace(folder) as workspace:
+        yield workspace
+
+
+@contextmanager
+def _progress(shown: bool) -> Iterator[Any]:
+    """A line that counts what is done, on a terminal; nothing elsewhere."""
+    if not shown:
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns = (
+        SpinnerColumn(),
+        TextColumn("{task.completed} {task.description}"),
+        TimeElapsedColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("…", total=None)
+
+        def seen(item: Any) -> None:
+            name = getattr(item, "name", None) or str(item)
+            progress.update(task, advance=1, description=name[-60:])
+
+        yield seen
+
+
+def _json(data: Any) -> None:
+    typer.echo(json.dumps(data, ensure_ascii=False, indent=1, default=str))
+
+
+def _today() -> date:
+    return datetime.now().astimezone().date()
+
+
+def _day(text: str | None, option: str) -> date | None:
+    if text is None:
+        return None
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise typer.BadParameter(
+            f"{text!r} is no day; write YYYY-MM-DD", param_hint=option
+        ) from None
+
+
+if __name__ == "__main__":
+    main()
