@@ -209,7 +209,7 @@ def remove(
 
 @app.command(
     epilog='Examples:  tqa ask -w work "What did section 4 of the Harbour Dues Act say on 1 May'
-    ' 2018?"   |   tqa ask -w work "When was s 4 of the Harbour Dues Act last amended, and by what?"'
+    ' 2018?"   |   tqa ask -w work "When was s 4 of the Harbour Dues Act last amended?"'
 )
 def ask(
     question: Annotated[str, typer.Argument(help="The question, in English.")],

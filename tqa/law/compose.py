@@ -68,10 +68,21 @@ class Composed:
 
     @property
     def printed(self) -> str:
-        """The words with their labels, a line a part, indented by depth."""
-        return "\n".join(
-            "    " * line.depth + words for line in self.lines if (words := _line(line.version))
-        )
+        """The words with their labels, a line a part, indented by depth.
+
+        A label without words of its own stands before the first part, as in print: "4 (1) …".
+        """
+        rows: list[str] = []
+        waiting = ""
+        for line in self.lines:
+            words = _line(line.version)
+            if words and not line.version.content.passage.text:
+                waiting = f"{waiting}{words} "
+                continue
+            depth = line.depth - len(waiting.split())
+            rows.append("    " * max(depth, 0) + waiting + words if words else "")
+            waiting = ""
+        return "\n".join(row for row in [*rows, waiting.strip()] if row)
 
     def _words(self) -> list[str]:
         words: list[str] = []

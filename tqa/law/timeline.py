@@ -8,6 +8,7 @@ says so instead of guessing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
@@ -74,7 +75,7 @@ def _seen(timeline: list[Stretch], item: Seen) -> None:
         item.since,
         item.content,
         item.heading,
-        made_on(item.record.notes, item.since),
+        _made_by(item),
         item.source,
         item.current_to,
         item.since,
@@ -103,6 +104,14 @@ def _seen(timeline: list[Stretch], item: Seen) -> None:
         while timeline[1:] and starts_by(timeline[-1].start) >= since:
             timeline.pop()
     timeline.append(now)
+
+
+def _made_by(item: Seen) -> tuple[str, ...]:
+    noted = made_on(item.record.notes, item.since)
+    if noted or item.content.state is not State.REPEALED:
+        return noted
+    named = repealed_by(item.content.passage.text)
+    return (named,) if named else ()
 
 
 def _undated(last: Stretch, item: Seen) -> bool:
@@ -217,6 +226,7 @@ def _missing(timeline: list[Stretch], item: Missing, previous: date | None) -> N
     start, cause = _end_between(item, previous)
     if start.is_day:
         _admit_gap(timeline, item, start.day)
+    cause = tuple(named for mark in cause if (named := repealed_by(mark)))
     state = State.REPEALED if cause else State.REMOVED
     timeline.append(Stretch(start, Content(state), "", cause, item.source, item.current_to))
 
@@ -244,6 +254,19 @@ def _end_between(item: Seen | Missing, previous: date | None) -> tuple[Bound, tu
     if days:
         return Bound.between(days[0], days[-1]), ()
     return Bound.between(first, item.current_to), ()
+
+
+_MARK = re.compile(r"^\[?Repealed(?: before coming into force)?,?\s*(?P<by>[^\]]*)\]?$")
+
+
+def repealed_by(mark: str) -> str:
+    """The instrument that a printed mark of repeal names; anything else as it stands.
+
+    >>> repealed_by("[Repealed, 2023, c. 18, s. 10]"), repealed_by("2019, c. 9, s. 4")
+    ('2023, c. 18, s. 10', '2019, c. 9, s. 4')
+    """
+    found = _MARK.match(mark.strip())
+    return found["by"].strip() if found else mark.strip()
 
 
 def made_on(notes: Sequence[Note], since: Bound) -> tuple[str, ...]:

@@ -145,7 +145,8 @@ def _check_quote(
 
 
 def _is(version: Version, quote: dict[str, Any]) -> bool:
-    return str(version.valid) == quote["valid"] and version.content.passage.text == quote["text"]
+    words: str = quote["text"]
+    return str(version.valid) == quote["valid"] and version.content.passage.text == words
 
 
 def _period(text: str) -> Period:

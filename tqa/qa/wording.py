@@ -62,8 +62,9 @@ def in_force(question: Question, dates: Dates, evidence: Evidence) -> Answer:
     if status is Status.NOT_COVERED:
         said = f"{where}: {evidence.reason}."
         return _answer(question, dates, status, said, (citation,), evidence)
+    # A definite no is an answer; why it is not law stands in the reason and the derivation.
     said = f"No. {where} was not in force on {evidence.as_at}: {evidence.reason}."
-    return _answer(question, dates, status, said, (citation,), evidence)
+    return _answer(question, dates, Status.ANSWERED, said, (citation,), evidence)
 
 
 def _since(view: View, provision: str, as_at: date, known_at: date | None) -> str:
@@ -310,8 +311,15 @@ def _warnings(dates: Dates, evidence: Evidence) -> list[str]:
     if row.current_to and evidence.as_at > row.current_to:
         found.append(f"as consolidated to {row.current_to}; later changes are not in the sources")
     if dates.assumed and evidence.status.answers:
-        edges = [e for e, _, _ in changes(evidence.view, evidence.provision, evidence.known_at)]
-        last = [e for e in edges if _by(e, evidence.as_at) and e.is_day]
+        events = changes(evidence.view, evidence.provision, evidence.known_at)
+        last = [
+            when
+            for when, _, parts in events
+            if _by(when, evidence.as_at)
+            and when.is_day
+            and _event(evidence.view, evidence.provision, when, parts, evidence.known_at)
+            == "last changed"
+        ]
         if last:
             found.append(f"the text differs for days before {last[-1]}")
     if evidence.status is Status.ENDED:

@@ -67,10 +67,11 @@ def _status(
     course = view.course(name, known_at)
     if not course:
         return Status.NOT_COVERED, f"nothing published by {known_at} speaks of it"
-    if composed.state is None or composed.doubts:
-        return Status.NOT_COVERED, _doubt(view, composed.doubts)
     own = view.version(name, as_at, known_at)
-    assert own is not None
+    if own is not None and own.state is State.NOT_COVERED:
+        return Status.NOT_COVERED, _uncovered(own, course)
+    if own is None or composed.doubts:
+        return Status.NOT_COVERED, _doubt(view, composed.doubts, known_at)
     if composed.state is State.IN_FORCE:
         disputed = any(line.version.disputed for line in composed.lines)
         return (Status.DISPUTED if disputed else Status.ANSWERED), ""
@@ -85,15 +86,22 @@ def _status(
     return Status.NOT_COVERED, _uncovered(own, course)
 
 
-def _doubt(view: View, doubts: tuple[Choice, ...]) -> str:
-    if not doubts or not doubts[0].candidates:
+def _doubt(view: View, doubts: tuple[Choice, ...], known_at: date | None) -> str:
+    """Which part is in doubt, and between which days."""
+    candidates = doubts[0].candidates if doubts else ()
+    if not candidates:
         return "the evidence does not say what was there on this day"
-    first = doubts[0].candidates
-    name = first[0].provision
-    window = next((str(v.valid.end) for v in first if not v.valid.end.never), "?")
-    pinpoint = view.pinpoint(name, date.max, None) or "the text"
+    name = candidates[0].provision
+    where = view.pinpoint(name, date.max, None) or "the text"
+    if len(candidates) == 1:
+        return f"{where}: {_uncovered(candidates[0], view.course(name, known_at))}"
+    window = next((v.valid.end for v in candidates if not v.valid.end.never), None)
+    if window is None or window.earliest is None:
+        seen = window.latest if window else None
+        return f"the sources at hand speak of {where} only from {seen or 'a later day'}"
     return (
-        f"{pinpoint} changed on a day known only as {window}: the texts before and after may apply"
+        f"{where} changed at some time from {window.earliest} to {window.latest}; on this day the "
+        "text before or another may apply"
     )
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 
 from tqa.index.lexical import Hit, search, terms
@@ -134,17 +134,16 @@ def _by_words(
     store = library.store
     then = search(store, question.subject, as_at=as_at, known_at=known_at, instruments=named)
     ever = search(store, question.subject, as_at=None, known_at=None, instruments=named)
-    law = [hit for hit in then if _covers(library, hit, wanted, as_at, known_at)]
-    any_day = [hit for hit in ever if _covers_ever(library, hit, wanted)]
+    law = _covering(then, lambda hit: _held(library, hit, wanted, as_at, known_at))
+    any_day = _covering(ever, lambda hit: _held_ever(library, hit, wanted))
     in_law = next((hit for hit in law if _is_law(library, hit, as_at, known_at)), None)
     best = any_day[0] if any_day else None
     if in_law is None and best is None:
-        hits = (
-            f"the nearest holds too few of: {', '.join(wanted)}"
-            if ever
-            else "no word of it is found"
-        )
-        return Found(status=Status.NOT_FOUND, reason=f"no provision is about this ({hits})")
+        if not (question.moments or named or _ASKS.search(question.text)):
+            reason = "not a question; ask for a provision or a subject, and a day"
+            return Found(status=Status.NOT_A_QUESTION_OF_LAW_TEXT, reason=reason)
+        lacking = f"the nearest holds too few of: {', '.join(wanted)}" if ever else "no word of it"
+        return Found(status=Status.NOT_FOUND, reason=f"no provision is about this ({lacking})")
     if in_law is None or (
         best is not None
         and best.score > CLOSER * in_law.score
@@ -165,20 +164,38 @@ def _is_law(library: Library, hit: Hit, as_at: date, known_at: date) -> bool:
     return found.status.answers or bool(found.composed.doubts)
 
 
-def _covers(library: Library, hit: Hit, wanted: Sequence[str], as_at: date, known_at: date) -> bool:
+_ASKS = re.compile(
+    r"(?i)\?|^\W*(?:what|which|who|whom|whose|when|where|how|is|was|are|were|does|did|do|has|had|have"
+    r"|show|list|give|text|define|find|compare|history)\b"
+)
+"""What a question looks like, for the difference between no answer and no question."""
+
+
+def _covering(hits: Sequence[Hit], share: Callable[[Hit], float]) -> list[Hit]:
+    """The hits that hold enough of the words asked for, those that hold more of them first.
+
+    BM25 alone lets two rare words outweigh five; a score times the squared share of words held does
+    not (the coordination factor of the vector space model; G. Salton and C. Buckley, 1988).
+    """
+    scored = [(share(hit), hit) for hit in hits]
+    kept = [replace(hit, score=hit.score * held**2) for held, hit in scored if held >= COVERED]
+    return sorted(kept, key=lambda hit: (-hit.score, hit.instrument, hit.provision))
+
+
+def _held(library: Library, hit: Hit, wanted: Sequence[str], as_at: date, known_at: date) -> float:
     view = library.view(hit.instrument)
     composed = view.compose(hit.provision, as_at=as_at, known_at=known_at)
-    return _share(f"{_around(library, hit)} {composed.text}", wanted) >= COVERED
+    return _share(f"{_around(library, hit)} {composed.text}", wanted)
 
 
-def _covers_ever(library: Library, hit: Hit, wanted: Sequence[str]) -> bool:
+def _held_ever(library: Library, hit: Hit, wanted: Sequence[str]) -> float:
     view = library.view(hit.instrument)
     texts = [
         v.content.passage.text
         for part in view.tree.below(hit.provision)
         for v in view.versions(part)
     ]
-    return _share(" ".join([_around(library, hit), *texts]), wanted) >= COVERED
+    return _share(" ".join([_around(library, hit), *texts]), wanted)
 
 
 def _around(library: Library, hit: Hit) -> str:

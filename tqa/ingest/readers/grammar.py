@@ -58,10 +58,10 @@ _OF_OTHERS = re.compile(
 )
 _REFERS = re.compile(
     r"(?:\b(?:sub-?)?(?:sections?|paragraphs?|clauses?|items?|articles?|rules?|regulations?|parts?|"
-    r"ss?\.|paras?\.?)|\)\s*(?:,|and|or|to))$",
+    r"ss?\.|paras?\.?))$",
     re.IGNORECASE,
 )
-_GOES_ON = re.compile(r"[^;,\s]\s+(?:or|to|under|in|by|with|of|than)$")
+_GOES_ON = re.compile(r"[^;,\s]\s+(?:and|or|to|under|in|by|with|of|than)$|\),$")
 # Canadian definitions end in their French term: "…; (mandat)".
 _CLOSED = re.compile(r"(?:[.;:?!—–”\"\]]|[,;]\s+(?:and|or|but|nor)|—\s*-?|[.;]\s*\([^()]*\))$")
 
@@ -310,7 +310,7 @@ def is_reference(before: str, rest: str, *, runs_on: bool) -> bool:
 def is_short_title_like(text: str) -> bool:
     """Whether a line can be a heading: short, capitalised, without the stop of a sentence."""
     return (
-        len(text) <= 110
+        len(text) <= 160
         and re.match(r"[A-Z“\"‘(]", text) is not None
         and not text.endswith((".", ";", ",", ":", "—", "-"))
         and not text.startswith(("[", "("))

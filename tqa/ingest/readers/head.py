@@ -187,7 +187,9 @@ def _body_start(lines: Sequence[Line]) -> int:
             continue
         line = lines[at]
         section = grammar.section_opening(line.text)
-        opens = section is not None and (section.strict or line.after_blank)
+        # A wrapped recital may go on with "22(1) of the Harbours Act".
+        begins = line.after_blank or not line.runs_on or grammar.is_closed(lines[at - 1].text)
+        opens = section is not None and begins and (section.strict or line.after_blank)
         if section is not None and find_dates(line.text[:24]).dates:
             opens = False
         container = grammar.container_opening(line.text, marked=line.level > 0)

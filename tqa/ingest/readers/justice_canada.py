@@ -234,7 +234,9 @@ class _Reader:
         at = self._open(element, kind, parent)
         node = self.nodes[at]
         node.label = label
-        if not label:
+        if label:
+            self.linear.add(label)
+        else:
             node.term = f"heading {title}"
         node.marked_repealed = element.find(".//Repealed") is not None
         self._own(at, title)
@@ -299,6 +301,7 @@ class _Reader:
                 pass
             elif tag == "Label":
                 node.label = _text(child)
+                self.linear.add(node.label)
             elif tag == "MarginalNote":
                 node.heading = _text(child, without=("HistoricalNote",))
                 self._leave(child, "marginal note")
@@ -433,8 +436,6 @@ class _Reader:
 
     def _own(self, at: int, text: str) -> None:
         node = self.nodes[at]
-        if node.label and not node.spans and node.kind != "title":
-            self.linear.add(node.label)
         span = self.linear.add(_tidy(text))
         if span[0] < span[1]:
             node.spans.append(span)

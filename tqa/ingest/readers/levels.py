@@ -14,6 +14,7 @@ from tqa.ingest.readers.lines import Line
 
 _AHEAD = 300
 """Lines to look ahead for the next label."""
+_SOON = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +45,12 @@ def place(
     line, number = lines[at], opening.number
     closed = grammar.is_closed(before)
     fresh = line.after_blank or closed or not line.runs_on
-    if not line.after_blank and grammar.is_reference(before, opening.rest, runs_on=line.runs_on):
+    opened = opened_by(levels, number)
+    following = lines[at + 1 : at + 1 + _AHEAD]
+    runs_on = line.runs_on and not any(_continued(style, number, following) for style in opened)
+    if not line.after_blank and grammar.is_reference(before, opening.rest, runs_on=runs_on):
         return None
-    exact = [Place(len(levels), style, Step.NEXT) for style in opened_by(levels, number)]
+    exact = [Place(len(levels), style, Step.NEXT) for style in opened]
     rising: list[Place] = []
     for depth in reversed(range(len(levels))):
         level = levels[depth]
@@ -62,7 +66,7 @@ def place(
         # (ii) could follow (i) the letter as an insertion does; numerals are far likelier.
         return numerals[0]
     if len(exact) > 1:
-        return _by_what_follows(exact, number, before, lines[at + 1 : at + 1 + _AHEAD])
+        return _by_what_follows(exact, number, before, following)
     return next(iter(exact or rising), None)
 
 
@@ -70,6 +74,12 @@ def opened_by(levels: Sequence[Level], number: str) -> list[Style]:
     """The styles that a label opens: it is their first, and they are not open already."""
     used = {level.style for level in levels}
     return [style for style in STYLES if style not in used and number == style.first]
+
+
+def _continued(style: Style, number: str, following: Sequence[Line]) -> bool:
+    """Whether the label that would follow comes soon, so that a list begins here."""
+    openings = (grammar.child_opening(line.text) for line in following[:_SOON])
+    return any(o is not None and style.step(number, o.number) is Step.NEXT for o in openings)
 
 
 def _by_what_follows(

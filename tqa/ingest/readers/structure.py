@@ -7,6 +7,7 @@ that happens to begin with a reference, such as "(2) of that section", does not,
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tqa.ingest.readers import grammar
 from tqa.ingest.readers.annotations import read_annotation
@@ -109,19 +110,32 @@ class Structure:
             self._group_headings()
             self._group(line)
             return at + 1
-        possible = grammar.is_short_title_like(line.text) and not line.cells
-        if not possible or self._mid_sentence(line) or grammar.defined_term(line.text):
+        after = at + 1
+        while after < min(at + 4, len(self.lines)) and self._wraps(self.lines[after]):
+            after += 1
+        text = " ".join(item.text for item in self.lines[at:after])
+        possible = grammar.is_short_title_like(text) and not line.cells
+        if not possible or self._mid_sentence(line) or grammar.defined_term(text):
             return at
-        if not self._stands_above(at):
+        # A recital may be wrapped so that its next line begins with "22(1) of the Act".
+        full = after < len(self.lines) and self.lines[after].runs_on
+        refers = full and grammar.is_reference(text, "", runs_on=True)
+        if refers or not self._stands_above(after):
             return at
         self.out.close()
         self.out.before = ""
-        self._headings.append(line)
-        return at + 1
+        self._headings.append(replace(line, text=text))
+        return after
+
+    @staticmethod
+    def _wraps(line: Line) -> bool:
+        """Whether a line goes on with the heading before it, which filled its line."""
+        opens = grammar.section_opening(line.text) or grammar.child_opening(line.text)
+        return line.runs_on and not line.stamp and not opens
 
     def _stands_above(self, at: int) -> bool:
         """Whether a section or container follows, with nothing but headings between."""
-        for line in self.lines[at + 1 : at + 4]:
+        for line in self.lines[at : at + 3]:
             opening = grammar.section_opening(line.text)
             if line.level or (opening and self._rises(opening) is not Step.NO):
                 return True
