@@ -180,7 +180,7 @@ def _judge(row: dict[str, Any], found: Evidence | None) -> str:
 
 
 def _same(row: dict[str, Any], text: str) -> bool:
-    return hashlib.sha256(text.encode("utf-8")).hexdigest() == row["sha256"]
+    return hashlib.sha256(text.encode("utf-8")).hexdigest() == str(row["sha256"])
 
 
 def _known_at(

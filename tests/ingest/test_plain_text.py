@@ -8,6 +8,8 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tqa.errors import SourceError
 from tqa.ingest.given import Given
@@ -351,6 +353,21 @@ def test_id_by_title_and_by_given_facts() -> None:
     assert read("1. A raft.\n", given=Given(id="/md/act/1")).facts.id == "/md/act/1"
 
 
+@pytest.mark.parametrize(
+    ("line", "number"),
+    [
+        ("Act No. 7 of 2015", "/xx/act/2015/7"),
+        ("(ACT NO. IX OF 2012)", "/xx/act/2012/IX"),
+        ("2019 No. 14", "/xx/act/2019/14"),
+        ("S.R. 2019/14", "/xx/act/2019/14"),
+        ("S.R.O. No. 5-Law/2012", "/xx/act/2012/5"),
+        ("Ordinance 3 of 2001", "/xx/ordinance/2001/3"),
+    ],
+)
+def test_forms_of_a_number(line: str, number: str) -> None:
+    assert read(f"Dues Act\n{line}\n\n1. A raft pays.\n").facts.id == number
+
+
 # -- since when ------------------------------------------------------------------------------------
 
 
@@ -364,6 +381,11 @@ def test_commencement_is_given_then_printed_then_the_day_it_was_made() -> None:
     made = body("1. A raft pays.\n", given=Given(made=date(2015, 3, 10), jurisdiction="ca"))
     assert made.nodes[-1].since == Bound.on(date(2015, 3, 10))
     assert any("Interpretation Act" in guess for guess in made.guesses)
+
+
+def test_the_commencement_of_a_section_is_not_that_of_the_act() -> None:
+    text = "1. Raft.\n\n2. This section comes into force on 1 May 2016. It comes into force on 2 May 2016.\n"
+    assert body(text).nodes[-1].since == UNKNOWN
 
 
 def test_later_commencement_and_no_date_at_all() -> None:
@@ -484,6 +506,27 @@ def test_every_character_of_odd_text_is_accounted_for() -> None:
     )
     document = read(source, given=Given(read_as="enacted", title="Odd"))
     assert characters(source.removeprefix("\ufeff")) == characters(document.text)
+    check_accounts(document)
+
+
+FRAGMENTS = [
+    "(a) ", "(i) ", "(1) ", "(A) ", "(ii) ", "(b) ", "1. ", "2. ", "4A. ", "3 (1) ", "PART 1",
+    "SCHEDULE", "Part 2 — X", "“due” means ", "[Repealed by Act 3 of 2020, s. 2, w.e.f. 1 May 2020.]",
+    "[S. 4(2) substituted by Act 9 of 2018, from 1 July 2018.]", "[", "]", "shall pay,", "and",
+    "Dues payable", "Page 3 of 4", "- 3 -", "a\tb", "1\t2", "Provided that ", "“5A. (1) x", "”.",
+    "of that section", "section", "—", ":", ".", "\f", "ARRANGEMENT OF SECTIONS", "An Act to ",
+    "[10 March 2015]", "14 to 17. [Repealed by Act 5 of 2012]", "x    y", "\u00a0", "\u200b", "\n",
+    "\n\n", "\n    ", " ",
+]  # fmt: skip
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(st.lists(st.sampled_from(FRAGMENTS), max_size=60))
+def test_every_character_of_any_text_is_accounted_for(fragments: list[str]) -> None:
+    source = "Title\n\n1. First.\n" + "".join(fragments)
+    facts = Given(id="/xx/act/1", current_to=date(2021, 1, 1))
+    document = plain_text.read(SourceFile("act.txt", source.encode()), facts)
+    assert characters(source) == characters(document.text)
     check_accounts(document)
 
 

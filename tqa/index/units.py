@@ -51,15 +51,21 @@ def units(
 
 
 def affected(tree: Tree, changed: Iterable[str]) -> set[str]:
-    """The ranked provisions whose units may differ where the provisions `changed` do."""
+    """The ranked provisions whose units may differ where the provisions `changed` do.
+
+    Headings are part of the context of everything below, the title of all; words are part of
+    everything above. The ids of those above a provision that is gone begin its own.
+    """
     found: set[str] = set()
     for name in changed:
         if name not in tree.by_id:
-            found.add(name)
-            continue
-        # A heading is part of the context of everything below it.
-        below = tree.below(name) if tree.by_id[name].kind not in KINDS else [name]
-        found.update(below, tree.ancestors(name))
+            steps = name.split("/")
+            above = ["/".join(steps[:at]) for at in range(1, len(steps))]
+            found.update([name], (part for part in above if part in tree.by_id))
+        elif tree.by_id[name].kind == "title":
+            found.update(tree.by_id)
+        else:
+            found.update(tree.below(name), tree.ancestors(name))
     return {n for n in found if n not in tree.by_id or tree.by_id[n].kind in KINDS}
 
 

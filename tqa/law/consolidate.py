@@ -8,12 +8,12 @@ the set of evidence: the order of arrival cannot matter, and rectangles of one k
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from tqa.law.evidence import Edit, Enacted, Evidence, Missing, Seen
 from tqa.law.model import Version
-from tqa.law.replay import Problem, from_instruments, overlay
+from tqa.law.replay import Problem, carried_on, from_instruments, overlay
 from tqa.law.timeline import Stretch, from_consolidations
 from tqa.temporal.bounds import OPEN
 from tqa.temporal.intervals import Period
@@ -76,25 +76,23 @@ class _Slot:
     valid: Period
     stretch: Stretch
     ended_by: tuple[str, ...]
-    disputed: bool
 
 
 def _slots(known: Sequence[Evidence]) -> tuple[list[_Slot], tuple[Problem, ...]]:
-    consolidated = from_consolidations([i for i in known if isinstance(i, Seen | Missing)])
-    own, problems = from_instruments(
-        [i for i in known if isinstance(i, Enacted)], [i for i in known if isinstance(i, Edit)]
-    )
-    timeline, disputed = overlay(consolidated, own)
+    edits = [i for i in known if isinstance(i, Edit)]
+    looks = from_consolidations([i for i in known if isinstance(i, Seen | Missing)])
+    consolidated, problems, later = carried_on(looks, edits)
+    own, own_problems = from_instruments([i for i in known if isinstance(i, Enacted)], edits)
+    problems = [p for p in own_problems if p.edit not in later] + problems
+    timeline = overlay(consolidated, own)
     slots = []
     for at, stretch in enumerate(timeline):
         follower = timeline[at + 1] if at + 1 < len(timeline) else None
         end = follower.start if follower else OPEN
         # How long a content was seen is not part of what it says.
-        bare = Stretch(
-            stretch.start, stretch.content, stretch.heading, stretch.made_by, stretch.source
-        )
+        bare = replace(stretch, last_seen=None, stated=None, notes=())
         ended_by = follower.made_by if follower else ()
-        slots.append(_Slot(Period(stretch.start, end), bare, ended_by, disputed))
+        slots.append(_Slot(Period(stretch.start, end), bare, ended_by))
     return slots, tuple(problems)
 
 
@@ -116,7 +114,7 @@ def _version(
         slot.stretch.made_by,
         slot.ended_by,
         slot.stretch.source,
-        slot.disputed,
+        slot.stretch.disputed,
         language,
         scope,
     )

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from tqa.law.evidence import Edit, Enacted, Operation
 from tqa.law.model import Content, Passage, State, join
 from tqa.law.timeline import ABSENT_CONTENT, ALWAYS, UNKNOWN_CONTENT, Stretch, starts_by
-from tqa.temporal.bounds import Bound
+from tqa.temporal.bounds import OPEN, Bound
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,37 +56,55 @@ def from_instruments(
     for edit in in_order(edits):
         if edit.effective.never:
             continue
-        if edit.effective.is_day and (edit.until.never or edit.until.is_day):
-            applicable.append(edit)
+        reason = _unsettled(base, edit)
+        if reason:
+            problems.append(Problem(edit, reason))
         else:
-            problems.append(Problem(edit, f"its effective date is not settled: {edit.effective}"))
-    days = {edit.effective.day for edit in applicable}
-    days |= {edit.until.day for edit in applicable if edit.until.is_day}
-    timeline = [Stretch(ALWAYS, ABSENT_CONTENT), *_as_enacted(base)]
-    start = timeline[-1].start
-    for day in sorted(day for day in days if base.since.is_day and day > base.since.day):
-        timeline.append(_on(base, applicable, day, Bound.on(day), problems))
-    if base.since.is_day:
-        at = next(i for i, stretch in enumerate(timeline) if stretch.start == start)
-        timeline[at] = _on(base, applicable, base.since.day, base.since, problems)
-    unique = list(dict.fromkeys(problems))
-    return _merge(timeline), unique
+            applicable.append(edit)
+    dormant = _dormant_from(base)
+    starts = [] if base.since.never else [base.since]
+    first = dormant or base.since
+    days = {bound.day for e in applicable for bound in (e.effective, e.until) if bound.is_day}
+    starts += [
+        Bound.on(day) for day in days if first.happened_by(day) and base.since != Bound.on(day)
+    ]
+    starts = [start for start in starts if start != dormant]
+    starts.sort(key=lambda start: (start.is_unknown, starts_by(start)))
+    timeline = [Stretch(ALWAYS, ABSENT_CONTENT)]
+    for start in [dormant, *starts] if dormant else starts:
+        timeline.append(_from(base, applicable, start, problems))
+    return _merge(timeline), list(dict.fromkeys(problems))
 
 
-def _as_enacted(base: Enacted) -> list[Stretch]:
-    dormant = Content(State.NOT_IN_FORCE, base.content.label, base.content.passage)
-    stretches = []
-    if base.enacted != base.since:
-        stretches.append(Stretch(base.enacted, dormant, base.heading, (), base.source))
-    if not base.since.never:
-        stretches.append(Stretch(base.since, base.content, base.heading, (), base.source))
-    return stretches
+def _unsettled(base: Enacted, edit: Edit) -> str:
+    """Why the days of an edit cannot be placed against the commencement of the text, if so."""
+    if not (edit.effective.is_day and (edit.until.never or edit.until.is_day)):
+        return f"its effective date is not settled: {edit.effective} to {edit.until}"
+    days = [bound.day for bound in (edit.effective, edit.until) if bound.is_day]
+    if any(base.since.happened_by(day) is None for day in days):
+        return f"whether the text was law by then is not settled: in force from {base.since}"
+    return ""
 
 
-def _on(
-    base: Enacted, edits: Sequence[Edit], day: date, start: Bound, problems: list[Problem]
-) -> Stretch:
-    """The content on `day`: every edit that operates then, applied in order."""
+def _dormant_from(base: Enacted) -> Bound | None:
+    """From when the text was enacted and not yet law; `None` where it was law at once or before."""
+    enacted, since = base.enacted, base.since
+    if since.never or since.is_unknown:
+        return None if enacted == since or enacted.never else enacted
+    limit = starts_by(since)
+    if enacted == since or enacted.never or (enacted.earliest and enacted.earliest >= limit):
+        return None
+    if enacted.is_unknown or starts_by(enacted) < limit:
+        return enacted
+    return Bound(enacted.earliest, limit)
+
+
+def _from(base: Enacted, edits: Sequence[Edit], start: Bound, problems: list[Problem]) -> Stretch:
+    """The content from `start`: every edit that operates then, applied in order.
+
+    Text that has not commenced is amended too: it changes what will commence (rule 12).
+    """
+    day = starts_by(start)
     content, source = base.content, base.source
     made_by: tuple[str, ...] = ()
     for edit in edits:
@@ -99,6 +117,9 @@ def _on(
         content, source = result, edit.source
         if start.is_day and edit.effective == start:
             made_by = (*made_by, edit.by or edit.id)
+    law = start == base.since or base.since.happened_by(day)
+    if content.state is State.IN_FORCE and not law:
+        content = Content(State.NOT_IN_FORCE, content.label, content.passage)
     return Stretch(start, content, base.heading, made_by, source)
 
 
@@ -136,40 +157,87 @@ def _merge(timeline: list[Stretch]) -> list[Stretch]:
     return merged
 
 
-def overlay(consolidated: list[Stretch], own: list[Stretch]) -> tuple[list[Stretch], bool]:
-    """Consolidations where they speak, the instruments elsewhere; and whether the two disagree.
+def carried_on(
+    consolidated: list[Stretch], edits: Iterable[Edit]
+) -> tuple[list[Stretch], list[Problem], list[Edit]]:
+    """The timeline with what operates after the last look, its problems, and the edits taken.
+
+    A consolidation does not speak of days after its own: from then on its words are amended as the
+    enacted words would be.
+    """
+    last = consolidated[-1] if consolidated else None
+    if last is None or last.last_seen is None:
+        return consolidated, [], []
+    later = [
+        edit
+        for edit in in_order(edits)
+        if not edit.effective.happened_by(last.last_seen) and not edit.effective.never
+    ]
+    content, since = last.content, last.start
+    if content.state is State.NOT_IN_FORCE:
+        content, since = Content(State.IN_FORCE, content.label, content.passage), OPEN
+    base = Enacted(last.source, None, last.start, since, content, last.heading)
+    own, problems = from_instruments([base], later)
+    after = [s for s in own if s.start.is_day and s.start.day > last.last_seen]
+    return [*consolidated, *after], problems, later
+
+
+def overlay(consolidated: list[Stretch], own: list[Stretch]) -> list[Stretch]:
+    """Consolidations where they speak, the instruments elsewhere (rule 16).
 
     Only days for which the consolidations are silent (`NOT_COVERED`) take the instruments' text.
+    Where both speak and disagree, the stretch is marked disputed. A later date that a consolidation
+    states is no disagreement: the amendment that made it is not at hand.
     """
     if not consolidated or not own:
-        return consolidated or own, False
-    edges = sorted({s.start for s in consolidated} | {s.start for s in own}, key=starts_by)
+        return consolidated or own
     result: list[Stretch] = []
-    disputed = False
-    for edge in edges:
-        day = starts_by(edge)
-        theirs, ours = _at(consolidated, day), _at(own, day)
-        if theirs.content.state is State.NOT_COVERED:
-            chosen = ours
+    for at, stretch in enumerate(consolidated):
+        end = consolidated[at + 1].start if at + 1 < len(consolidated) else OPEN
+        days = _own_days(own, stretch.start, end)
+        if stretch.content.state is State.NOT_COVERED:
+            first = stretch.start.earliest or starts_by(stretch.start)
+            pieces = [replace(_at(own, first), start=stretch.start), *days]
         else:
-            chosen = theirs
-            both_law = theirs.content.state.has_law and ours.content.state.has_law
-            disputed |= both_law and (
-                theirs.content.passage.text.split() != ours.content.passage.text.split()
-            )
-        if result and result[-1].content.same_words == chosen.content.same_words:
-            continue
-        result.append(
-            Stretch(
-                edge,
-                chosen.content,
-                chosen.heading,
-                chosen.made_by,
-                chosen.source,
-                chosen.last_seen,
-            )
-        )
-    return result, disputed
+            pieces = [
+                replace(stretch, disputed=_disagree(stretch, _at(own, starts_by(stretch.start)))),
+                *(
+                    replace(stretch, start=s.start, made_by=(), disputed=_disagree(stretch, s))
+                    for s in days
+                ),
+            ]
+        for which, piece in enumerate(pieces):
+            seam = which > 0 or stretch.content.state is State.NOT_COVERED
+            filled = at > 0 and consolidated[at - 1].content.state is State.NOT_COVERED
+            if result and (seam or filled) and _alike(result[-1], piece):
+                continue
+            result.append(piece)
+    return result
+
+
+def _own_days(own: Sequence[Stretch], start: Bound, end: Bound) -> list[Stretch]:
+    """The stretches of the instruments that begin on a day after `start` and before `end`."""
+    first = start.earliest or starts_by(start)
+    last = end.earliest or end.latest
+    return [
+        s
+        for s in own
+        if s.start.is_day and first < s.start.day and (last is None or s.start.day < last)
+    ]
+
+
+def _alike(one: Stretch, other: Stretch) -> bool:
+    same = one.content.same_words == other.content.same_words
+    return same and one.disputed == other.disputed
+
+
+def _disagree(theirs: Stretch, ours: Stretch) -> bool:
+    """Whether words said to stand since no later than ours begin are others than ours."""
+    if not theirs.content.state.has_law or starts_by(theirs.start) > starts_by(ours.start):
+        return False
+    if not ours.content.state.has_law:
+        return ours.content.state is State.REPEALED
+    return theirs.content.passage.text.split() != ours.content.passage.text.split()
 
 
 def _at(timeline: Sequence[Stretch], day: date) -> Stretch:

@@ -41,6 +41,8 @@ class Stretch:
     """Since when that consolidation says it stands, where `start` had to be found otherwise."""
     notes: tuple[Note, ...] = ()
     """The notes that consolidation prints with it."""
+    disputed: bool = False
+    """Whether the instruments, as we apply them, say something else."""
 
 
 def starts_by(bound: Bound) -> date:
@@ -93,6 +95,9 @@ def _seen(timeline: list[Stretch], item: Seen) -> None:
         return
     since = starts_by(item.since)
     if last.last_seen is None or since > last.last_seen:
+        # What an earlier source announced for a later day gives way to what this one states.
+        while timeline[1:] and starts_by(timeline[-1].start) >= since:
+            timeline.pop()
         _admit_gap(timeline, item, since)
     elif not same and _undated(last, item):
         start, cause = _end_between(item, last.last_seen)

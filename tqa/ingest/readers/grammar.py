@@ -312,6 +312,6 @@ def is_short_title_like(text: str) -> bool:
     return (
         len(text) <= 160
         and re.match(r"[A-Z“\"‘(]", text) is not None
-        and not text.endswith((".", ";", ",", ":", "—", "-"))
+        and not text.endswith((".", ";", ",", ":", "—", "–", "-"))
         and not text.startswith(("[", "("))
     )

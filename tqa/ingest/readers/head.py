@@ -38,14 +38,17 @@ KINDS = {
 }  # fmt: skip
 """Last word of a title, or first of a number -> kind of instrument."""
 
+_SERIES = r"(?:(?:s\.?\s?r\.?\s?o|s\.?\s?[ir]|g\.?\s?s\.?\s?r)\.?\s+)?"
 _NUMBER = re.compile(
     r"\(?(?:the\s+)?(?:(?P<word>act|ordinance|regulations?|rules?|order|law|by-?law|notification)\s+)?"
-    r"(?:(?:no|number|chapter|cap|c)\b\.?\s*)?(?P<number>\d{1,5}[A-Z]?)(?:\s+of\s+|/|,\s*)"
-    r"(?P<year>\d{4})\)?\.?",
+    + _SERIES
+    + r"(?:(?:no|number|chapter|cap|c)\b\.?\s*)?(?P<number>\d{1,5}[A-Z]?|[IVXLC]{1,9})(?:-\w+)?"
+    r"(?:\s+of\s+|/|,\s*)(?P<year>\d{4})\)?\.?",
     re.IGNORECASE,
 )
 _YEAR_FIRST = re.compile(
-    r"(?P<year>\d{4})\s+(?:no\.?|c\.|chapter)\s*(?P<number>\d{1,5})", re.IGNORECASE
+    _SERIES + r"(?P<year>\d{4})(?:\s*/\s*|\s+(?:no\.?|c\.|chapter)\s*)(?P<number>\d{1,5})",
+    re.IGNORECASE,
 )
 _LONG_TITLE = re.compile(r"(?:an|a)\s+(?:act|ordinance|law|bill)\s+(?:to|for|further|respecting)\b|"
                          r"to\s+(?:provide|amend|consolidate)\b", re.IGNORECASE)  # fmt: skip
@@ -59,11 +62,12 @@ _DATED = {
     for name, words in DATES.items()
 }
 _CITED_AS = re.compile(
-    r"may be cited as (?:the )?([A-Z][^.,;\[]{3,120}?(?:,\s*\d{4})?)(?:\s*[.,;\[]|$|\s+and\b)"
+    r"may be (?:cited as|called) (?:the )?"
+    r"([A-Z][^.,;\[]{3,120}?(?:,\s*\d{4})?)(?:\s*[.,;\[]|$|\s+and\b)"
 )
 _COMES = re.compile(
-    r"\b(?P<what>This\s+\w+|It|These\s+\w+|They)\b(?P<but>[^.;]{0,120}?)\b"
-    r"(?:(?:shall|is to|are to)\s+)?"
+    r"\b(?:(?P<named>This|These)\s+(?:Act|Ordinance|Law|Code|Constitution|Order|Notification|By-law|"
+    r"Regulations?|Rules?)|It|They)\b(?P<but>[^.;]{0,120}?)\b(?:(?:shall|is to|are to)\s+)?"
     r"(?:come|comes|came)\s+into\s+(?:force|operation|effect)\s+(?P<when>[^.;]{0,200})",
     re.IGNORECASE,
 )
@@ -253,6 +257,8 @@ def _fact(line: Line, head: Head) -> bool:
         word = (number.groupdict().get("word") or "").lower().removesuffix("s")
         head.kind = KINDS.get(word, head.kind)
         return True
+    if len(line.text) > 200:
+        return False
     found = find_dates(line.text)
     if re.fullmatch(r"\W*consolidat(?:ed|ion)(?: version)?\W*", line.text, re.IGNORECASE):
         head.consolidated = True
@@ -261,13 +267,14 @@ def _fact(line: Line, head: Head) -> bool:
         match = pattern.match(line.text)
         if match is None or len(line.text) > 120:
             continue
-        head.consolidated = head.consolidated or name == "current_to"
         after = [f for f in found.dates if f.start >= match.start("rest") and f.day]
         for bad in found.unresolved:
             head.guesses.append(f"line {line.number}: {bad.reason}; the date is left out")
         if after and after[0].day:
             head.days.setdefault(name, after[0].day)
-        return bool(after or found.unresolved)
+        stated = bool(after or found.unresolved)
+        head.consolidated = head.consolidated or (stated and name == "current_to")
+        return stated
     bare = re.fullmatch(r"[\[(]([^\[\]]{6,40})[\])]\.?", line.text)
     if bare and len(found.dates) == 1 and found.dates[0].day and "made" not in head.days:
         head.days["made"] = found.dates[0].day
@@ -297,17 +304,19 @@ def cited_as(text: str) -> str:
     return match[1] if match else ""
 
 
-def commencement(text: str) -> tuple[date | str | None, str]:
+def commencement(text: str, *, first: bool = True) -> tuple[date | str | None, str]:
     """The day from which a clause brings the whole instrument into force, and the clause.
 
     "at once" where it says so, "later" where another instrument is to name the day; `None` where
-    the words are no such clause.
+    the words are no such clause. `first` is for the first section, where "it" is the instrument.
 
     >>> commencement("This Act comes into force on 1 April 2015.")[0]
     datetime.date(2015, 4, 1)
+    >>> commencement("This section comes into force on 1 May 2016.")[0] is None
+    True
     """
     match = _COMES.search(text)
-    if match is None:
+    if match is None or not (first or match["named"]):
         return None, ""
     found = [f for f in find_dates(match["when"]).dates if f.day]
     if found and not re.search(r"\bafter\b", match["when"][: found[0].start]):

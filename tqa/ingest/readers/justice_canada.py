@@ -163,11 +163,19 @@ class _Reader:
     # -- the instrument ---------------------------------------------------------------------------
 
     def _facts(self) -> InstrumentFacts:
+        act = self.root.tag == "Statute"
+        path = "Chapter/ConsolidatedNumber" if act else "InstrumentNumber"
         ident = self.root.find("Identification")
+        printed = None if ident is None else ident.find(path)
+        number = _text(printed)
+        if not number:
+            raise SourceError(
+                f"{self.file.name}: no Identification/{path}, so it is not known which instrument "
+                "this is; fetch the file again"
+            )
         aliases: list[str] = []
-        if self.root.tag == "Statute":
-            number = _text(ident.find("Chapter/ConsolidatedNumber"))
-            if ident.find("Chapter/ConsolidatedNumber").get("official") == "yes":
+        if act:
+            if printed.get("official") == "yes":
                 aliases.append(f"R.S.C. 1985, c. {number}")
             annual = ident.find("Chapter/AnnualStatuteId")
             if annual is not None:
@@ -179,7 +187,6 @@ class _Reader:
             kind, work = "act", f"/ca/act/{_slug(number)}"
             made = _date(ident.find("BillHistory/Stages[@stage='assented-to']/Date"))
         else:
-            number = _text(ident.find("InstrumentNumber"))
             kind, work = "regulation", f"/ca/regulation/{_slug(number)}"
             made = _date(ident.find("RegistrationDate/Date"))
         return InstrumentFacts(
@@ -213,7 +220,7 @@ class _Reader:
         stack: list[tuple[int, int]] = [(0, top)]
         for child in body:
             if child.tag == "Heading":
-                level = int(child.get("level", "1"))
+                level = _level(child)
                 while stack[-1][0] >= level:
                     stack.pop()
                 stack.append((level, self._heading(child, stack[-1][1])))
@@ -241,8 +248,11 @@ class _Reader:
         node.marked_repealed = element.find(".//Repealed") is not None
         self._own(at, title)
         node.heading = title
-        for note in element.iterfind("MarginalNote"):
-            self._leave(note, "marginal note")
+        for child in element:
+            if child.tag == "HistoricalNote":
+                self._history(child, node)
+            elif child.tag not in ("Label", "TitleText"):
+                self._leave(child, "marginal note")
         return at
 
     def _node(self, element: Any, parent: int) -> None:
@@ -306,8 +316,7 @@ class _Reader:
                 node.heading = _text(child, without=("HistoricalNote",))
                 self._leave(child, "marginal note")
             elif tag == "HistoricalNote":
-                node.notes += [note for item in child if (note := _historical(item))]
-                self._leave(child, "historical note")
+                self._history(child, node)
             elif tag in _LEFT_OVER:
                 self._leave(child, _LEFT_OVER[tag])
             elif tag in _HEADINGS:
@@ -326,6 +335,10 @@ class _Reader:
                 yield " "
             if child.tail and child.tail.strip():
                 yield child.tail
+
+    def _history(self, element: Any, node: _Open) -> None:
+        node.notes += [note for item in element if (note := _historical(item))]
+        self._leave(element, "historical note")
 
     def _schedule_heading(self, element: Any, node: _Open) -> None:
         label, title = _text(element.find("Label")), _text(element.find("TitleText"))
@@ -495,6 +508,11 @@ def _recent(item: Any) -> Note | None:
     citation = _text(item.find("AmendmentCitation"))
     day = _iso(_text(item.find("AmendmentDate")))
     return Note(citation, day) if citation and day else None
+
+
+def _level(heading: Any) -> int:
+    stated = heading.get("level", "1")
+    return int(stated) if re.fullmatch("[1-9]", stated) else 1
 
 
 def _slug(number: str) -> str:

@@ -27,7 +27,6 @@ _WIDTHS = range(50, 131)
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*\s*$")
 _BOLD = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*|__(?=\S)(.+?)(?<=\S)__")
 _RULE = re.compile(r"(?:[-*_=]\s*){3,}")
-_TABLE_RULE = re.compile(r"\|?(?:\s*:?-{3,}:?\s*\|?)+")
 _ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|>])")
 
 
@@ -95,8 +94,8 @@ def split_lines(text: str, *, markdown: bool) -> list[Line]:
         stamp = any(pattern.fullmatch(words) for pattern in PAGE_STAMPS)
         indent = len(printed.expandtabs(4)) - len(printed.expandtabs(4).lstrip())
         cells = _cells(words, markdown=markdown)
-        if markdown and _TABLE_RULE.fullmatch(words) and "|" in words:
-            continue
+        if markdown and "|" in words and "---" in words and not words.strip("|-: "):
+            continue  # the rule below the head of a table
         level, bold = 0, False
         if markdown:
             if heading := _HEADING.fullmatch(words):

@@ -182,8 +182,11 @@ class _Found:
 
     def _clause(self) -> _Start | None:
         """What a clause of the text itself says of its commencement."""
+        sections = 0
         for part in self.out.parts:
-            day, words = heads.commencement(self.out.linear.slice(part.spans))
+            sections += part.kind in ("section", "article", "rule")
+            words = self.out.linear.slice(part.spans)
+            day, words = heads.commencement(words, first=sections <= 1)
             if isinstance(day, date):
                 return _Start(
                     Bound.on(day), f"taken as in force from {day}, by its own words: {words!r}"

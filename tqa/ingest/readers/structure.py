@@ -15,13 +15,10 @@ from tqa.ingest.readers.grammar import Opening, Step
 from tqa.ingest.readers.levels import Level, opened_by, place
 from tqa.ingest.readers.lines import Line
 from tqa.ingest.readers.outline import Outline, Part
-from tqa.law.labels import label_key
+from tqa.ingest.readers.sections import mid_sentence, opens_section, rises, section_heading
 
 _NOTE_LINES = 25
 _QUOTE_LINES = 400
-_LARGEST_GAP = 100
-"""Sections that may be missing between two; a larger jump is a number in running text."""
-
 _SCHEDULES = frozenset({"schedule", "annex", "appendix"})
 
 
@@ -115,7 +112,8 @@ class Structure:
             after += 1
         text = " ".join(item.text for item in self.lines[at:after])
         possible = grammar.is_short_title_like(text) and not line.cells
-        if not possible or self._mid_sentence(line) or grammar.defined_term(text):
+        opens = grammar.defined_term(text) or grammar.opening_kind(text) != "text"
+        if not possible or opens or self._mid_sentence(line):
             return at
         # A recital may be wrapped so that its next line begins with "22(1) of the Act".
         full = after < len(self.lines) and self.lines[after].runs_on
@@ -137,7 +135,7 @@ class Structure:
         """Whether a section or container follows, with nothing but headings between."""
         for line in self.lines[at : at + 3]:
             opening = grammar.section_opening(line.text)
-            if line.level or (opening and self._rises(opening) is not Step.NO):
+            if line.level or (opening and rises(self._last, opening) is not Step.NO):
                 return True
             if grammar.container_opening(line.text, marked=False):
                 return True
@@ -171,11 +169,14 @@ class Structure:
     def _section(self, at: int) -> int:
         line = self.lines[at]
         opening = grammar.section_opening(line.text)
-        if opening is None or not self._opens_section(line, opening):
+        headed = bool(self._headings)
+        if opening is None or not opens_section(
+            line, opening, self._last, self.out.before, headed=headed
+        ):
             return at
-        heading, dash, rest = self._section_heading(at, opening)
+        found = section_heading(self.lines, at, opening, headed=headed)
         self._note_gap(opening, line)
-        self._group_headings(keep=0 if heading else 1)
+        self._group_headings(keep=0 if found.heading else 1)
         marginal = self._headings.pop().text if self._headings else ""
         if marginal:
             self.out.close()
@@ -183,84 +184,18 @@ class Structure:
         kind = opening.kind
         if kind == "section" and self._in_schedule():
             kind = "item"
-        part = Part(kind, self._containers[-1], opening.label, "", heading or marginal)
+        part = Part(kind, self._containers[-1], opening.label, "", found.heading or marginal)
         part.line, part.indent = line.number, line.indent
         node = self.out.open(part, printed=_printed(line, opening))
-        if heading:
-            self.out.leave(heading + dash, "marginal note")
+        if found.heading:
+            self.out.leave(found.heading + found.dash, "marginal note")
         self._last = opening.last or opening.number
         self._unit, self._levels = node, []
-        self._after_label(node, rest, line)
+        self._after_label(node, found.rest, line)
         return at + 1
 
-    def _section_heading(self, at: int, opening: Opening) -> tuple[str, str, str]:
-        """The heading printed after the number, what parts it from the words, and the words."""
-        line, rest = self.lines[at], opening.rest
-        heading, dash, words = grammar.heading_before_dash(rest)
-        if heading:
-            return heading, dash, words
-        first, found, words = rest.partition(". (1)")
-        if found and ". " not in first and len(first) <= 110:
-            return first, ".", f"(1){words}"
-        if rest.startswith(("[", "(")) or not rest:
-            return "", "", rest
-        if line.level or line.bold:
-            bare = rest.rstrip(".")
-            return bare, rest[len(bare) :], ""
-        if self._heads_next_line(at, rest):
-            return rest, "", ""
-        return "", "", rest
-
-    def _heads_next_line(self, at: int, rest: str) -> bool:
-        """Whether all that follows a number on its line is a heading of the words below."""
-        if at + 1 >= len(self.lines) or not grammar.is_short_title_like(rest):
-            return False
-        following = self.lines[at + 1]
-        if following.runs_on or following.stamp:
-            return False
-        child = grammar.child_opening(following.text)
-        if child is not None:
-            return child.number == "1"
-        return (
-            following.after_blank
-            and not self._headings
-            and following.text[:1].isupper()
-            and grammar.section_opening(following.text) is None
-            and grammar.container_opening(following.text, marked=False) is None
-        )
-
-    def _opens_section(self, line: Line, opening: Opening) -> bool:
-        step = self._rises(opening)
-        before = self.out.before
-        loose = bool(line.after_blank or line.level or line.bold or self._headings)
-        ended = before.endswith((".", "]"))
-        if step is Step.NO:
-            # A slip of the draftsman: two sections of one number, the first of them complete.
-            if not (opening.number == self._last and opening.strict and ended):
-                return False
-            return not line.runs_on
-        if self._mid_sentence(line):
-            return False
-        apart = loose or (ended and not line.runs_on)
-        if not opening.strict and not (step is Step.NEXT and apart):
-            return False
-        if step is Step.SKIP and not (loose or ended):
-            return False
-        return loose or not grammar.is_reference(before, opening.rest, runs_on=True)
-
-    def _rises(self, opening: Opening) -> Step:
-        """How a section number follows the last one."""
-        if self._last is None:
-            return Step.NEXT
-        if label_key(opening.number) <= label_key(self._last):
-            return Step.NO
-        low, high = _whole(self._last), _whole(opening.number)
-        if high == low or (high == low + 1 and opening.number.isdigit()):
-            return Step.NEXT
-        return Step.SKIP if high - low <= _LARGEST_GAP else Step.NO
-
     def _note_gap(self, opening: Opening, line: Line) -> None:
-        step, number = self._rises(opening), opening.number
+        step, number = rises(self._last, opening), opening.number
         if step is Step.NO:
             self._guess(line, f"the number {number} is printed twice; both are kept")
         elif step is Step.SKIP:
@@ -459,7 +394,7 @@ class Structure:
         self.out.guesses.append(f"line {line.number}: {words}")
 
     def _mid_sentence(self, line: Line) -> bool:
-        return not line.after_blank and not line.level and not grammar.is_closed(self.out.before)
+        return mid_sentence(line, self.out.before)
 
 
 def _printed(line: Line, opening: Opening) -> str:
@@ -477,9 +412,3 @@ def _is_row(line: Line) -> bool:
         return False
     section = grammar.section_opening(line.text)
     return grammar.child_opening(line.text) is None and not (section and section.strict)
-
-
-def _whole(number: str) -> int:
-    """The whole number with which a section number begins."""
-    digits = number.split(".")[0].rstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    return int(digits) if digits.isdigit() else 0

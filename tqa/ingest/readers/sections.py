@@ -1,0 +1,113 @@
+"""Whether a number opens a section, and what of its line is heading."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tqa.ingest.readers import grammar
+from tqa.ingest.readers.grammar import Opening, Step
+from tqa.ingest.readers.lines import Line
+from tqa.law.labels import label_key
+
+_LARGEST_GAP = 100
+"""Sections that may be missing between two; a larger jump is a number in running text."""
+_HEADING_LENGTH = 110
+
+
+@dataclass(frozen=True, slots=True)
+class Headed:
+    """What follows a section number on its line."""
+
+    heading: str
+    dash: str
+    """What parts the heading from the words."""
+    rest: str
+
+
+def rises(last: str | None, opening: Opening) -> Step:
+    """How a section number follows the last one, `None` for the first.
+
+    >>> rises("12", Opening("12A", "12A", "")), rises("12A", Opening("15", "15", ""))
+    (<Step.NEXT: 2>, <Step.SKIP: 1>)
+    """
+    if last is None:
+        return Step.NEXT
+    if label_key(opening.number) <= label_key(last):
+        return Step.NO
+    low, high = _whole(last), _whole(opening.number)
+    if high == low or (high == low + 1 and opening.number.isdigit()):
+        return Step.NEXT
+    return Step.SKIP if high - low <= _LARGEST_GAP else Step.NO
+
+
+def opens_section(
+    line: Line, opening: Opening, last: str | None, before: str, *, headed: bool
+) -> bool:
+    """Whether a line that looks like a section is one.
+
+    `before` are the words printed before it, `headed` says that a heading stands above it.
+    """
+    step = rises(last, opening)
+    loose = bool(line.after_blank or line.level or line.bold or headed)
+    ended = before.endswith((".", "]"))
+    if step is Step.NO:
+        # A slip of the draftsman: two sections of one number, the first of them complete.
+        return opening.number == last and opening.strict and ended and not line.runs_on
+    if mid_sentence(line, before):
+        return False
+    apart = loose or (ended and not line.runs_on)
+    if not opening.strict and not (step is Step.NEXT and apart):
+        return False
+    if step is Step.SKIP and not (loose or ended):
+        return False
+    return loose or not grammar.is_reference(before, opening.rest, runs_on=True)
+
+
+def mid_sentence(line: Line, before: str) -> bool:
+    """Whether the words before a line stop in the middle of a sentence, with no gap after them."""
+    return not line.after_blank and not line.level and not grammar.is_closed(before)
+
+
+def section_heading(lines: Sequence[Line], at: int, opening: Opening, *, headed: bool) -> Headed:
+    """Part the heading printed after the number from the words; `headed` as above."""
+    line, rest = lines[at], opening.rest
+    heading, dash, words = grammar.heading_before_dash(rest)
+    if heading:
+        return Headed(heading, dash, words)
+    first, found, words = rest.partition(". (1)")
+    if found and ". " not in first and len(first) <= _HEADING_LENGTH:
+        return Headed(first, ".", f"(1){words}")
+    if rest.startswith(("[", "(")) or not rest:
+        return Headed("", "", rest)
+    if line.level or line.bold:
+        bare = rest.rstrip(".")
+        return Headed(bare, rest[len(bare) :], "")
+    if _heads_next_line(lines, at, rest, headed=headed):
+        return Headed(rest, "", "")
+    return Headed("", "", rest)
+
+
+def _heads_next_line(lines: Sequence[Line], at: int, rest: str, *, headed: bool) -> bool:
+    """Whether all that follows a number on its line is a heading of the words below."""
+    if at + 1 >= len(lines) or not grammar.is_short_title_like(rest):
+        return False
+    following = lines[at + 1]
+    if following.runs_on or following.stamp:
+        return False
+    child = grammar.child_opening(following.text)
+    if child is not None:
+        return child.number == "1"
+    return (
+        following.after_blank
+        and not headed
+        and following.text[:1].isupper()
+        and grammar.section_opening(following.text) is None
+        and grammar.container_opening(following.text, marked=False) is None
+    )
+
+
+def _whole(number: str) -> int:
+    """The whole number with which a section number begins."""
+    digits = number.split(".")[0].rstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    return int(digits) if digits.isdigit() else 0
