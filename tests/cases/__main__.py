@@ -15,7 +15,9 @@ from tests.cases.runner import as_json, failures, pin, run_path, summary, table
 def main(arguments: list[str]) -> int:
     """Exit status: 0 where the cases were run, whatever came of them, and 2 for a bad path."""
     parser = argparse.ArgumentParser(prog="python -m tests.cases", description=__doc__)
-    parser.add_argument("path", type=Path, metavar="PATH", help="a .jsonl file, or a folder of them")
+    parser.add_argument(
+        "path", type=Path, metavar="PATH", help="a .jsonl file, or a folder of them"
+    )
     parser.add_argument("--json", action="store_true", help="print everything as one JSON object")
     parser.add_argument("--failures", action="store_true", help="say why cases did not pass")
     parser.add_argument("--pin", action="store_true", help="add what passes to pinned.txt")

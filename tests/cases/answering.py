@@ -12,6 +12,8 @@ from tests.cases.in_force import provision_of
 from tqa.index.lexical import Hit, search, terms
 from tqa.law.status import Status
 from tqa.qa.answers import Answer
+from tqa.retrieval.question import analyse
+from tqa.retrieval.search import find
 from tqa.workspace import Workspace
 
 REFERENCE_DAY = date(2026, 1, 1)
@@ -35,7 +37,11 @@ def retrieve(case: Plain) -> Plain:
         if "queries" in case:
             found = [_search(ws, query, case.get("as_at"), limit) for query in case["queries"]]
             ids = [_ids(hits) for hits in found]
-            return {"ids": ids, "top": [next(iter(each), None) for each in ids], "no_exception": True}
+            return {
+                "ids": ids,
+                "top": [next(iter(each), None) for each in ids],
+                "no_exception": True,
+            }
         query = case["query"]
         if "as_at_values" in case:
             days = case["as_at_values"]
@@ -51,7 +57,7 @@ def retrieve(case: Plain) -> Plain:
             more = _search(ws, query, case.get("as_at"), limit)
             records = [*records, *case["then_add"]]
             both = _by_match(more, records, query)
-            result = {key: value and both.get(key, True) for key, value in result.items()}
+            result |= {key: result[key] and value for key, value in both.items()}
             result |= {f"after_add_{key}": value for key, value in _told(more).items()}
         return result
 
@@ -76,7 +82,14 @@ def _keep_each(ws: Workspace, records: Sequence[Plain], up_to: date | None) -> N
 
 
 def _search(ws: Workspace, query: str, as_at: str | None, limit: int) -> list[Hit]:
-    return search(ws.store, query, as_at=rec.day(as_at), known_at=None, limit=limit)
+    """The best hits; where one is wanted, the provision that a question in these words is about."""
+    on = rec.day(as_at)
+    if limit > 1:
+        return search(ws.store, query, as_at=on, known_at=None, limit=limit)
+    day = on or REFERENCE_DAY
+    question = analyse(query, reference_day=day, known_titles=ws.library.register.titles)
+    found = find(ws.library, question, as_at=day, known_at=date.max)
+    return [] if found.status else [Hit(found.instrument, found.provision, 1.0)]
 
 
 def _ids(hits: Sequence[Hit]) -> list[str]:

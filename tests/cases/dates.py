@@ -131,6 +131,10 @@ def find_dates(given: Plain) -> Plain:
         "blank_templates": len(found.blanks),
         "invalid": [_text(given)[u.start : u.end] for u in found.invalid],
     }
+    months = [f.interval.start.month for f in found.dates] + [
+        f.value.month for f in found.recurring
+    ]
+    plain["must_not_contain_month"] = lambda month: month not in months
     agreements = [f.calendars_agree for f in found.dates if f.calendars_agree is not None]
     if agreements:
         plain["calendars_agree"] = all(agreements)

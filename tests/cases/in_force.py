@@ -13,13 +13,11 @@ from tqa.law.consolidate import consolidate
 from tqa.law.model import State, Version
 from tqa.temporal.bounds import Bound
 
-_STATED = frozenset({"records", "queries", "as_at", "as_at_values", "known_on", "rules", "today"})
-"""What can stand beside records where nothing has to be understood from amending words."""
-
 
 def in_force(case: Plain) -> Plain:
     """The text, or whether there is law, on each day asked about."""
-    if "records" not in case or not case.keys() <= _STATED:
+    beside = [value for key, value in case.items() if key not in ("records", "queries", "rules")]
+    if "records" not in case or any(_has_text(value) for value in beside):
         raise NotYet("amendment grammar")
     groups: dict[str, list[Plain]] = {}
     for record in case["records"]:
@@ -30,7 +28,11 @@ def in_force(case: Plain) -> Plain:
     asked = [_query(query) for query in queries(case)]
     first = next(iter(found))
     texts = [
-        _text(found[query.get("provision", first)], rec.day(query["as_at"]), rec.day(query.get("known_on")))
+        _text(
+            found[query.get("provision", first)],
+            rec.day(query["as_at"]),
+            rec.day(query.get("known_on")),
+        )
         for query in asked
     ]
     result: Plain = {
@@ -41,6 +43,12 @@ def in_force(case: Plain) -> Plain:
     if len(texts) == 1:
         result |= {"answer": texts[0], "value": texts[0], "text": texts[0]}
     return result
+
+
+def _has_text(value: Any) -> bool:
+    """Whether something beside the records is an instrument, whose words would have to be read."""
+    items = value if isinstance(value, list) else [value]
+    return any(isinstance(item, dict) and "text" in item for item in items)
 
 
 def provision_of(record: Plain) -> str:

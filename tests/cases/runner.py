@@ -91,7 +91,9 @@ def _judge(case: Case, adapter: Adapter | None, seconds: float) -> tuple[Outcome
 def _named(error: BaseException) -> str:
     """The error, and the last place of the project it came from."""
     frames = traceback.extract_tb(error.__traceback__)
-    place = next((f for f in reversed(frames) if "/tqa/" in f.filename or "/tests/" in f.filename), None)
+    place = next(
+        (f for f in reversed(frames) if "/tqa/" in f.filename or "/tests/" in f.filename), None
+    )
     where = f" ({Path(place.filename).name}:{place.lineno})" if place else ""
     return f"{type(error).__name__}: {str(error)[:400]}{where}"
 

@@ -16,7 +16,9 @@ from tqa.ingest.readers.base import SourceFile
 from tqa.law.compose import Composed, Tree, choose, compose
 from tqa.law.document import Document
 from tqa.law.instrument import Instrument, consolidate_instrument
+from tqa.law.locate import locate
 from tqa.law.model import State, Version
+from tqa.law.pinpoints import Pinpoint
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 QUESTIONS = [json.loads(line) for line in (CORPUS / "gold.jsonl").read_text("utf-8").splitlines()]
@@ -177,9 +179,13 @@ def test_the_questions_are_well_formed() -> None:
 
 @pytest.mark.parametrize("question", [q for q in QUESTIONS if q["text"]], ids=lambda q: q["id"])
 def test_the_texts_expected_are_those_of_the_files(question: dict[str, str]) -> None:
-    name = {"4(2)": "4/(2)"}.get(question["provision"], question["provision"])
-    name = "2/def:due" if name.startswith("2,") else name
     day = question["as_at"] or DAYS[question["id"]]
+    (name,) = locate(
+        Tree(instrument().provisions),
+        lambda part: instrument().versions.get(part, ()),
+        Pinpoint.parse(question["provision"]),
+        as_at=date.fromisoformat(day),
+    )
     composed = text(name, day, question["known_at"])
     assert composed.text == question["text"]
     assert composed.state is State.IN_FORCE

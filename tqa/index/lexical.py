@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
+from unicodedata import category
 
 from tqa.index.units import Unit, affected, units
 from tqa.law.compose import Tree
@@ -44,7 +45,7 @@ class Hit:
 
 
 def words(text: str) -> str:
-    """Text as it is indexed and searched: "12-A" and "12 A" are one word, as lawyers read them.
+    """Text as it is indexed and searched: "12-A" and "12A" are one word, as lawyers read them.
 
     >>> words("sections 12-A and 14")
     'sections 12A and 14'
@@ -58,8 +59,14 @@ def terms(question: str) -> list[str]:
     >>> terms("What was the duty on printers?")
     ['duty', 'printers']
     """
-    found = re.findall(r"[^\W_]+", words(question).lower())
-    return list(dict.fromkeys(term for term in found if term not in _STOP))
+    kept = (char if _in_words(char) else " " for char in words(question).lower())
+    return list(dict.fromkeys(term for term in "".join(kept).split() if term not in _STOP))
+
+
+def _in_words(char: str) -> bool:
+    """Whether the index takes a character as part of a word; vowel signs of Bangla are."""
+    kind = category(char)
+    return kind[0] in "LN" or kind in ("Mn", "Mc", "Co")
 
 
 def update(store: Store, instrument: str, changed: Iterable[str]) -> int:

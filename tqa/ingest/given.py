@@ -56,6 +56,8 @@ class Given:
         }
         if self.made is not None:
             changes["made"] = Bound.on(self.made)
+        if self.in_force is not None:
+            changes["in_force"] = Bound.on(self.in_force)
         document = replace(document, facts=replace(facts, **changes))
         if self.published is not None:
             document = replace(document, published=self.published, published_basis="as given")

@@ -30,6 +30,8 @@ class Node:
     wid: str = ""
     spans: tuple[Span, ...] = ()
     since: Bound | None = None
+    dated: bool = True
+    """Whether the source states `since` of these words; else it is that of the instrument."""
     state: State = State.IN_FORCE
     notes: tuple[Note, ...] = ()
     locator: str = ""

@@ -49,6 +49,10 @@ class Seen:
     """When the instrument itself was made: before that there was no provision."""
     near: tuple[date, ...] = ()
     """Where it has no words of its own: the days since which its parts stand."""
+    dated: bool = True
+    """Whether `since` is stated of these words; else they may be later than it."""
+    commenced: Bound | None = None
+    """When the instrument as a whole came into force, where the source states it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,10 +50,10 @@ def consolidate_instrument(
 def gather(documents: Sequence[Document], identities: Identities) -> dict[str, list[Evidence]]:
     """What each document says of each provision, by provision id."""
     evidence: dict[str, list[Evidence]] = {p.id: [] for p in identities.provisions}
-    made = _made(documents)
     parents = {p.id: p.parent for p in identities.provisions}
     for document, ids in zip(documents, identities.ids, strict=True):
         seen = _Printed(document, ids)
+        made = _made(other for other in documents if _known_with(other, document))
         for at, name in enumerate(ids):
             evidence[name].append(seen.evidence(at, made))
         if document.consolidated:
@@ -62,6 +62,13 @@ def gather(documents: Sequence[Document], identities: Identities) -> dict[str, l
                 if name not in printed:
                     items.append(seen.missing(name, parents))
     return evidence
+
+
+def _known_with(other: Document, document: Document) -> bool:
+    """Whether `other` had been published when `document` was: later ones say nothing of it."""
+    if other.published is None or document.published is None:
+        return other.published is None
+    return other.published <= document.published
 
 
 def _made(documents: Iterable[Document]) -> Bound | None:
@@ -145,6 +152,8 @@ class _Printed:
             self._record(at),
             made,
             () if node.spans else self._parts_since[at],
+            node.dated,
+            document.facts.in_force,
         )
 
     def missing(self, name: str, parents: Mapping[str, str | None]) -> Missing:

@@ -177,3 +177,5 @@ class InstrumentFacts:
     language: str = "en"
     made: Bound | None = None
     """Assent of an act, registration of a regulation, making of an order."""
+    in_force: Bound | None = None
+    """Commencement of the instrument as a whole, where it is stated."""

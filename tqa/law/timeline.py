@@ -84,7 +84,7 @@ def _seen(timeline: list[Stretch], item: Seen) -> None:
         item.record.notes,
     )
     if not timeline:
-        timeline += [Stretch(ALWAYS, _before_first(item)), now]
+        timeline += [*_before_first(item), now]
         return
     last = timeline[-1]
     same = last.content.same_words == item.content.same_words
@@ -124,8 +124,11 @@ def _undated(last: Stretch, item: Seen) -> bool:
 
     So it is with words that move into parts, for their element keeps the date of its label; and
     with labels, for the date is that of the words. A change of words that are said to stand since
-    before the last look is neither: it corrects what was printed then.
+    before the last look is neither: it corrects what was printed then. Where the source dates no
+    words, any change of them is undated.
     """
+    if not item.dated:
+        return True
     moved = bool(last.content.passage.text) and not item.content.passage.text
     relabelled = last.content.passage.text == item.content.passage.text
     return moved or (relabelled and item.since == last.stated and _noted(last, item))
@@ -138,12 +141,19 @@ def _noted(last: Stretch, item: Seen) -> bool:
     )
 
 
-def _before_first(item: Seen) -> Content:
+def _before_first(item: Seen) -> list[Stretch]:
     """What was there before the first thing known of a provision."""
     made = item.made
-    if made is not None and made.latest is not None and starts_by(item.since) <= made.latest:
-        return ABSENT_CONTENT
-    return UNKNOWN_CONTENT
+    if made is None or made.latest is None:
+        return [Stretch(ALWAYS, UNKNOWN_CONTENT)]
+    if starts_by(item.since) <= made.latest:
+        return [Stretch(ALWAYS, ABSENT_CONTENT)]
+    if item.since == item.commenced and made.is_day and item.content.state.has_law:
+        # Made, and not yet commenced with the whole: the words were enacted, and not law.
+        dormant = replace(item.content, state=State.NOT_IN_FORCE)
+        waiting = Stretch(made, dormant, item.heading, source=item.source)
+        return [Stretch(ALWAYS, ABSENT_CONTENT), waiting]
+    return [Stretch(ALWAYS, UNKNOWN_CONTENT)]
 
 
 def _admit_gap(timeline: list[Stretch], item: Seen | Missing, until: date) -> None:

@@ -50,6 +50,7 @@ def pack_document(document: Document) -> bytes:
             node.state.value,
             [_note(note) for note in node.notes],
             node.locator,
+            int(node.dated),
         ]
         for node in document.nodes
     ]
@@ -62,6 +63,7 @@ def pack_document(document: Document) -> bytes:
             facts.aliases,
             facts.language,
             str(facts.made) if facts.made else None,
+            str(facts.in_force) if facts.in_force else None,
         ],
         "nodes": nodes,
         "left_over": [[item.start, item.end, item.reason] for item in document.left_over],
@@ -74,7 +76,7 @@ def pack_document(document: Document) -> bytes:
 def unpack_document(row: dict[str, Any]) -> Document:
     """The document stored in a row of table `source`."""
     body = json.loads(zlib.decompress(row["document"]))
-    id_, kind, jurisdiction, number, aliases, language, made = body["facts"]
+    id_, kind, jurisdiction, number, aliases, language, made, in_force = body["facts"]
     bounds: dict[str | None, Bound | None] = {None: None}
 
     def bound(text: str | None) -> Bound | None:
@@ -87,7 +89,14 @@ def unpack_document(row: dict[str, Any]) -> Document:
         media_type=row["media_type"],
         text=unpack_text(row["text"]),
         facts=InstrumentFacts(
-            id_, kind, jurisdiction, number, tuple(aliases), language, bound(made)
+            id_,
+            kind,
+            jurisdiction,
+            number,
+            tuple(aliases),
+            language,
+            bound(made),
+            bound(in_force),
         ),
         nodes=tuple(
             Node(
@@ -102,6 +111,7 @@ def unpack_document(row: dict[str, Any]) -> Document:
                 state=State(n[8]),
                 notes=tuple(_read_note(note) for note in n[9]),
                 locator=n[10],
+                dated=bool(n[11]),
             )
             for n in body["nodes"]
         ),

@@ -168,7 +168,7 @@ class _Reader:
         ident = self.root.find("Identification")
         printed = None if ident is None else ident.find(path)
         number = _text(printed)
-        if not number:
+        if printed is None or not number:
             raise SourceError(
                 f"{self.file.name}: no Identification/{path}, so it is not known which instrument "
                 "this is; fetch the file again"

@@ -155,7 +155,7 @@ class _Dating:
                 self._bury(at, part)
             handed.append(since)
             gone.append(ended)
-            nodes.append(self._node(at, part, since or self.base, ended))
+            nodes.append(self._node(at, part, since, ended))
         left = tuple(sorted(self.left_over, key=lambda item: item.start))
         return Dated(tuple(nodes), left, tuple(self.whole), tuple(self.guesses))
 
@@ -173,7 +173,7 @@ class _Dating:
                 left for left in self.left_over if (left.start, left.end) != mark.span
             ]
 
-    def _node(self, at: int, part: Part, since: Bound, ended: bool) -> Node:
+    def _node(self, at: int, part: Part, since: Bound | None, ended: bool) -> Node:
         return Node(
             kind=part.kind,
             parent=part.parent,
@@ -181,7 +181,8 @@ class _Dating:
             term=part.term,
             heading=part.heading,
             spans=tuple(part.spans),
-            since=since,
+            since=since or self.base,
+            dated=since is not None,
             state=State.REPEALED if ended else State.IN_FORCE,
             notes=tuple(dict.fromkeys(self.notes.get(at, ()))),
             locator=f"line {part.line}" if part.line else "",

@@ -132,7 +132,7 @@ class _Found:
             source=source,
             media_type=media_type,
             text=self.out.linear.text(),
-            facts=self._facts(),
+            facts=self._facts(start.bound),
             nodes=parts.nodes,
             left_over=parts.left_over,
             notes=parts.notes,
@@ -217,7 +217,7 @@ class _Found:
 
     # -- the instrument -----------------------------------------------------------------------
 
-    def _facts(self) -> InstrumentFacts:
+    def _facts(self, start: Bound) -> InstrumentFacts:
         head, given = self.head, self.given
         kind = given.kind or head.kind
         if not kind:
@@ -236,6 +236,7 @@ class _Found:
             aliases=tuple(aliases),
             language=given.language or "en",
             made=Bound.on(self.made) if self.made else None,
+            in_force=start if start.is_day else None,
         )
 
     def _words(self) -> Iterable[str]:

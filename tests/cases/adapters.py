@@ -1,0 +1,47 @@
+"""Every task that cases have, and what runs it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NoReturn
+
+from tests.cases import (
+    answering,
+    citations,
+    commencement,
+    dates,
+    in_force,
+    lifecycle,
+    robustness,
+    structure,
+)
+from tests.cases.base import Adapter, NotYet, Plain
+
+LATER = {
+    "apply_amendment": "amendment grammar",
+    "order_events": "events of complaints",
+    "parse_amendment": "amendment grammar",
+    "parse_answer": "parsing of answers",
+    "score": "metrics",
+}
+"""Task -> the feature still to be built that it needs."""
+
+
+def _later(feature: str) -> Adapter:
+    def adapter(case: Plain) -> NoReturn:
+        raise NotYet(feature)
+
+    return adapter
+
+
+ADAPTERS: Mapping[str, Adapter] = {
+    **{task: _later(feature) for task, feature in LATER.items()},
+    **dates.ADAPTERS,
+    **citations.ADAPTERS,
+    **commencement.ADAPTERS,
+    **in_force.ADAPTERS,
+    **answering.ADAPTERS,
+    **lifecycle.ADAPTERS,
+    **structure.ADAPTERS,
+    **robustness.ADAPTERS,
+}
