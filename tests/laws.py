@@ -168,7 +168,9 @@ LANTERNS = Law(
         Part(
             "1",
             (
-                Words(_MADE, "This Act may be cited as the Lantern Keepers Act.", "2010, c. 4, s. 1"),
+                Words(
+                    _MADE, "This Act may be cited as the Lantern Keepers Act.", "2010, c. 4, s. 1"
+                ),
                 Words(
                     "2019-02-01",
                     "This Act may be cited as the Lantern and Beacon Keepers Act.",
@@ -310,15 +312,31 @@ ORCHARDS = Law(
     ),
 )
 
+REPRINT = Law(
+    LANTERNS.number,
+    LANTERNS.titles,
+    LANTERNS.made,
+    (
+        *LANTERNS.sections[:3],
+        Part(
+            "3",
+            (Words(_MADE, "Every lantern is inspected yearly by the Warden.", "2010, c. 4, s. 3"),),
+            heading="Inspection",
+        ),
+    ),
+)
+"""What a second printer made of the same act: on one day two consolidations disagree."""
+
 _LANTERN_DAYS = ("2015-03-31", "2018-09-30", "2022-01-31")
 _BEACON_DAYS = ("2015-03-31", "2018-09-30", "2022-01-31")
 _ORCHARD_DAYS = ("2014-12-31", "2017-12-31", "2021-12-31")
 
 
 def write_sources(folder: Path) -> list[str]:
-    """Nine consolidations of the three laws, with a sidecar; gives their names, sorted."""
+    """Ten consolidations of the three laws, with a sidecar; gives their names, sorted."""
     folder.mkdir(parents=True, exist_ok=True)
     files = {f"lanterns@{day}.xml": LANTERNS.xml(day) for day in _LANTERN_DAYS}
+    files["reprint@2018-09-30.xml"] = REPRINT.xml("2018-09-30")
     files |= {f"beacons@{day}.xml": BEACONS.xml(day) for day in _BEACON_DAYS}
     files |= {f"orchards@{day}.txt": ORCHARDS.plain(day) for day in _ORCHARD_DAYS}
     for name, data in files.items():

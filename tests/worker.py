@@ -2,43 +2,53 @@
 
 python -m tests.worker orders SOURCES OUT SEED...    ingest in one random order a seed; print to OUT
 python -m tests.worker ingest WORKSPACE PATH...      ingest all at once; "ready" and "done" on stdout
+python -m tests.worker die STATEMENT WORKSPACE PATH...   the same, killed before that SQL statement
 """
 
 from __future__ import annotations
 
 import json
+import os
 import random
+import signal
 import sys
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
+from typer.testing import CliRunner
+
 from tests.laws import QUESTIONS, SHOWN, TODAY
 from tqa import Workspace
-from tqa.cli import render
-from tqa.ingest import pipeline as _pipeline  # noqa: F401  (imported before "ready" is said)
-from tqa.index import lexical as _lexical  # noqa: F401
+from tqa.cli import REFUSED, app
+from tqa.index import lexical as _lexical  # noqa: F401  (imported before "ready" is said)
+from tqa.ingest import pipeline as _pipeline  # noqa: F401
 
 RECORDED = "2023-01-02T03:04:05+00:00"
 
 
-def printed(
-    ws: Workspace, shown: Sequence[tuple[str, str, str]] = SHOWN, questions: Sequence[str] = QUESTIONS
-) -> str:
-    """All that `show`, `history` and `ask --json` say, as the command line prints it."""
-    today = date.fromisoformat(TODAY)
-    lines: list[str] = []
-    for instrument, pinpoint, day in shown:
-        for as_at, history in ((date.fromisoformat(day), False), (today, True)):
-            answer = ws.show(instrument, pinpoint, as_at=as_at, history=history)
-            lines += [render(answer, why=True), as_json(answer.to_dict())]
-    lines += [as_json(ws.ask(question, reference_day=today).to_dict()) for question in questions]
+def printed(workspace: Path) -> str:
+    """All that the command line says of a dozen provisions and questions, exit codes included."""
+    where = ["-w", str(workspace)]
+    calls: list[list[str]] = []
+    for instrument, pinpoint, day in SHOWN:
+        name = [instrument, pinpoint, *where]
+        calls += [
+            ["show", *name, "--as-at", day, "--why"],
+            ["show", *name, "--as-at", day, "--json"],
+        ]
+        calls += [
+            ["history", *name, "--today", TODAY],
+            ["history", *name, "--today", TODAY, "--json"],
+        ]
+    calls += [["ask", question, *where, "--today", TODAY, "--json"] for question in QUESTIONS]
+    runner, lines = CliRunner(), []
+    for call in calls:
+        result = runner.invoke(app, call)
+        if result.exit_code not in (0, REFUSED):
+            raise AssertionError(f"{call}: {result.output} {result.exception!r}")
+        lines += [result.output, str(result.exit_code)]
     return "\n".join(lines)
-
-
-def as_json(data: object) -> str:
-    """JSON as the command line writes it."""
-    return json.dumps(data, ensure_ascii=False, indent=1, default=str)
 
 
 def content(ws: Workspace) -> str:
@@ -68,11 +78,12 @@ def orders(sources: str, out: str, seeds: Sequence[str]) -> None:
     for seed in seeds:
         names = sorted(p.as_posix() for p in Path(sources).rglob("*.*") if p.suffix != ".toml")
         random.Random(int(seed)).shuffle(names)
-        with Workspace.init(Path(out) / f"work-{seed}") as ws:
+        folder = Path(out) / f"work-{seed}"
+        with Workspace.init(folder) as ws:
             for name in names:
                 ws.ingest([name], recorded_at=RECORDED)
-            shown = everything(ws) if sources == "corpus" else printed(ws)
-            Path(out, f"{seed}.txt").write_text(shown, encoding="utf-8")
+            said = everything(ws) if sources == "snapshots" else printed(folder)
+            Path(out, f"{seed}.txt").write_text(said, encoding="utf-8")
             Path(out, f"{seed}.rows").write_text(content(ws), encoding="utf-8")
 
 
@@ -88,10 +99,8 @@ def everything(ws: Workspace) -> str:
     lines = []
     for instrument, provision, day in shown:
         for history in (False, True):
-            answer = ws.show(
-                instrument, provision, as_at=date.fromisoformat(day), history=history
-            )
-            lines.append(as_json(answer.to_dict()))
+            answer = ws.show(instrument, provision, as_at=date.fromisoformat(day), history=history)
+            lines.append(json.dumps(answer.to_dict(), ensure_ascii=False, default=str))
     return "\n".join(lines)
 
 
@@ -105,6 +114,27 @@ def main() -> None:
                 _say("ready")
                 ws.ingest(paths, recorded_at=RECORDED)
                 _say("done")
+        case ["die", statement, workspace, *paths]:
+            with Workspace(workspace) as ws:
+                _die_before(ws, int(statement))
+                ws.ingest(paths, recorded_at=RECORDED)
+                _say("done")
+
+
+def _die_before(ws: Workspace, statement: int) -> None:
+    """Let the process kill itself when it is about to run that statement, counted from one."""
+    connection = ws.store._db
+    # With next to no cache, pages reach the disk long before their transaction ends.
+    connection.execute("PRAGMA cache_size = 4")
+    count = 0
+
+    def traced(_: str) -> None:
+        nonlocal count
+        count += 1
+        if count == statement:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    connection.set_trace_callback(traced)
 
 
 def _say(word: str) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import UTC, date, datetime
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -66,8 +67,11 @@ HERE = Path(".")
 
 def main() -> None:
     """Run the command line; errors become one line on standard error and exit code 1."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        # Arguments may hold bytes that are no text, and terminals may lack a letter of the law.
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        app()
+        app(prog_name="tqa")
     except TqaError as error:
         typer.echo(f"tqa: {error}", err=True)
         raise SystemExit(1) from None
@@ -90,7 +94,11 @@ def init(folder: Annotated[Path, typer.Argument(help="Folder to make the workspa
     " 2021-02-26   |   tqa ingest -w work act.txt --as consolidated --current-to 2020-12-31"
 )
 def ingest(
-    paths: Annotated[list[Path], typer.Argument(help="Files, folders, .tar.xz, .tar.gz, .zip.")],
+    paths: Annotated[
+        list[Path],
+        # What cannot be read is reported like any bad file, and does not stop the others.
+        typer.Argument(help="Files, folders, .tar.xz, .tar.gz, .zip.", readable=False),
+    ],
     workspace: Folder = HERE,
     read_as: Annotated[
         str | None,
@@ -166,7 +174,10 @@ def ingest(
 def _print_report(report: IngestReport) -> None:
     for file in report.files:
         if file.outcome == "failed":
-            typer.echo(f"not read: {file.reason}", err=True)
+            named = file.name in file.reason
+            typer.echo(
+                f"not read: {file.reason if named else f'{file.name}: {file.reason}'}", err=True
+            )
     assumed = dict.fromkeys((f.name, g) for f in report.files for g in f.guesses)
     for name, guess in list(assumed)[:20]:
         typer.echo(f"assumed, {name}: {guess}")
@@ -272,6 +283,8 @@ def status(workspace: Folder = HERE, as_json: AsJson = False) -> None:
         data = ws.status()
     if as_json:
         _json(data)
+        if data["faults"]:
+            raise typer.Exit(1)
         return
     from rich.console import Console
     from rich.table import Table
@@ -301,7 +314,8 @@ def status(workspace: Folder = HERE, as_json: AsJson = False) -> None:
 )
 def verify(
     answer: Annotated[
-        Path | None, typer.Argument(help="An answer as `tqa ask --json` wrote it.")
+        Path | None,
+        typer.Argument(help="An answer as `tqa ask --json` wrote it.", readable=False),
     ] = None,
     workspace: Folder = HERE,
     as_json: AsJson = False,
@@ -314,7 +328,7 @@ def verify(
         else:
             try:
                 data = json.loads(answer.read_text(encoding="utf-8"))
-            except (OSError, ValueError) as error:
+            except (OSError, ValueError, RecursionError) as error:
                 raise TqaError(f"{answer}: cannot be read as an answer ({error})") from error
             result = ws.verify_answer(data)
     if as_json:

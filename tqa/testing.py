@@ -327,6 +327,8 @@ class _Writer:
         flush = key.endswith("/flush")
         bare = key.removesuffix("/flush")
         path = (bare,) if _RANGE.fullmatch(bare) else Pinpoint.parse(bare).path
+        if path in self._at and not flush:
+            raise ValueError(f"{key} is given twice, or after its parts")
         for depth in range(1, len(path) + 1):
             last = depth == len(path) and not flush
             if path[:depth] not in self._at or last:

@@ -1,10 +1,12 @@
 """The facade: all that the command line, notebooks and servers do with a workspace.
 
+from datetime import date
 from tqa import Workspace
 
 with Workspace.init("work") as ws:
-    ws.ingest(["corpus"], today=date(2026, 1, 1))
-    print(ws.ask("What did section 4 of the Harbour Dues Act say on 1 May 2018?").text)
+    ws.ingest(["corpus"])
+    question = "What did section 4(2) of the Harbour Dues Act say on 1 May 2018?"
+    print(ws.ask(question, reference_day=date(2026, 1, 1)).text)
 """
 
 from __future__ import annotations
@@ -13,16 +15,18 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
-from tqa.errors import NotFoundError
-from tqa.ingest.given import Given
+from tqa.errors import NotFoundError, WorkspaceError
 from tqa.law.pinpoints import Pinpoint
 from tqa.qa.answers import Answer
 from tqa.retrieval.evidence import Evidence, gather
 from tqa.retrieval.library import Library
 from tqa.retrieval.view import View
 from tqa.store.store import Store
+
+if TYPE_CHECKING:
+    from tqa.ingest.given import Given
 
 FILE = "workspace.sqlite"
 """The one file of a workspace, in its folder."""
@@ -42,7 +46,12 @@ class Workspace:
     def init(cls, folder: str | Path) -> Self:
         """A new workspace in `folder`, which is made where it does not exist."""
         path = Path(folder)
-        path.mkdir(parents=True, exist_ok=True)
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise WorkspaceError(
+                f"{path}: no folder can be made there ({error.strerror}); choose another one"
+            ) from error
         Store.create(path / FILE).close()
         return cls(path)
 
@@ -78,6 +87,7 @@ class Workspace:
         `recorded_at` is kept for audit and never chooses an answer.
         """
         from tqa.index.lexical import update
+        from tqa.ingest.given import Given
         from tqa.ingest.pipeline import ingest
 
         report = ingest(

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from datetime import date
+from typing import Any
 
 from tests.cases import records as rec
-from tests.cases.base import NotYet, Plain
+from tests.cases.base import NotYet, OneOf, Plain
 from tests.cases.in_force import provision_of
 from tqa.index.lexical import Hit, search, terms
 from tqa.law.status import Status
@@ -30,12 +31,14 @@ def retrieve(case: Plain) -> Plain:
     if "query" not in case and "queries" not in case:
         raise NotYet("retrieval without a query")
     limit = case.get("k", 20)
-    up_to = rec.day(case.get("corpus_up_to"))
+    up_to, known = rec.day(case.get("corpus_up_to")), rec.day(case.get("known_on"))
     records = [*_generated(case), *case.get("records", ()), *case.get("extra", ())]
     with rec.workspace() as ws:
         _keep_each(ws, records, up_to)
         if "queries" in case:
-            found = [_search(ws, query, case.get("as_at"), limit) for query in case["queries"]]
+            found = [
+                _search(ws, query, case.get("as_at"), limit, known) for query in case["queries"]
+            ]
             ids = [_ids(hits) for hits in found]
             return {
                 "ids": ids,
@@ -46,15 +49,15 @@ def retrieve(case: Plain) -> Plain:
         if "as_at_values" in case:
             days = case["as_at_values"]
             return {
-                "ids": [_ids(_search(ws, query, on, limit)) for on in days],
+                "ids": [_ids(_search(ws, query, on, limit, known)) for on in days],
                 "flags_last": _flags(ws, query, days[-1]),
             }
-        hits = _search(ws, query, case.get("as_at"), limit)
+        hits = _search(ws, query, case.get("as_at"), limit, known)
         result = {**_told(hits), **_by_match(hits, records, query)}
         if "then_add" in case:
             _keep_each(ws, case["then_add"], up_to)
             query = case.get("query_2", query)
-            more = _search(ws, query, case.get("as_at"), limit)
+            more = _search(ws, query, case.get("as_at"), limit, known)
             records = [*records, *case["then_add"]]
             both = _by_match(more, records, query)
             result |= {key: result[key] and value for key, value in both.items()}
@@ -78,17 +81,19 @@ def _generated(case: Plain) -> list[Plain]:
 
 def _keep_each(ws: Workspace, records: Sequence[Plain], up_to: date | None) -> None:
     for record in records:
-        rec.keep(ws, record["id"], [record], corpus_up_to=up_to)
+        rec.keep(ws, record["id"], [[record]], corpus_up_to=up_to)
 
 
-def _search(ws: Workspace, query: str, as_at: str | None, limit: int) -> list[Hit]:
+def _search(
+    ws: Workspace, query: Any, as_at: str | None, limit: int, known_on: date | None = None
+) -> list[Hit]:
     """The best hits; where one is wanted, the provision that a question in these words is about."""
     on = rec.day(as_at)
     if limit > 1:
-        return search(ws.store, query, as_at=on, known_at=None, limit=limit)
+        return search(ws.store, query, as_at=on, known_at=known_on, limit=limit)
     day = on or REFERENCE_DAY
     question = analyse(query, reference_day=day, known_titles=ws.library.register.titles)
-    found = find(ws.library, question, as_at=day, known_at=date.max)
+    found = find(ws.library, question, as_at=day, known_at=known_on or max(day, REFERENCE_DAY))
     return [] if found.status else [Hit(found.instrument, found.provision, 1.0)]
 
 
@@ -102,7 +107,7 @@ def _told(hits: Sequence[Hit]) -> Plain:
     return {"ids": ids, "count": len(ids), "top": next(iter(ids), None), **firsts}
 
 
-def _by_match(hits: Sequence[Hit], records: Sequence[Plain], query: str) -> Plain:
+def _by_match(hits: Sequence[Hit], records: Sequence[Plain], query: Any) -> Plain:
     """How the records that hold a word of the query stand to those that hold none."""
     wanted = set(terms(query))
     matching = {r["id"] for r in records if wanted & set(terms(r["text"]))}
@@ -129,13 +134,18 @@ def answer_question(case: Plain) -> Plain:
         raise NotYet("pleadings as sources")
     if "amendments" in case or "instruments" in case:
         raise NotYet("days of amendments named in questions")
-    groups: dict[str, list[Plain]] = {}
+    instruments: dict[str, dict[str, list[Plain]]] = {}
     for record in case["records"]:
-        groups.setdefault(provision_of(record), []).append(record)
+        provision = provision_of(record)
+        sections = instruments.setdefault(str(record.get("act") or provision), {})
+        sections.setdefault(provision, []).append(record)
     reference = rec.day(case.get("reference_day") or case.get("today")) or REFERENCE_DAY
     with rec.workspace() as ws:
-        for name, group in groups.items():
-            rec.keep(ws, name, group)
+        groups: dict[str, list[Plain]] = {}
+        for name, sections in instruments.items():
+            held = list(sections.values())
+            ids = rec.keep(ws, name, held)
+            groups |= {f"{name}#{id_}": group for id_, group in zip(ids, held, strict=True)}
         answers = [
             ws.ask(
                 question,
@@ -161,7 +171,7 @@ def _answer(answer: Answer, groups: dict[str, list[Plain]]) -> Plain:
         "value": _says(answer),
         "text": _says(answer),
         "reason": lambda wanted: abstains(answer) and _days_told(answer, wanted),
-        "cite": lambda wanted: wanted in (cited, [cited]),
+        "cite": OneOf((cited, [cited])),
     }
 
 
@@ -194,7 +204,8 @@ def _cited(answer: Answer, groups: dict[str, list[Plain]]) -> str | None:
     """The record whose version is cited: by its provision and its first day."""
     for citation in answer.citations[:1]:
         start = citation.valid[1:].partition(",")[0]
-        for record in groups.get(citation.instrument, ()):
+        section = f"{citation.instrument}#{citation.pinpoint.partition('(')[0]}"
+        for record in groups.get(section, ()):
             if start in (record.get("valid_from"), "?" if record.get("valid_from") is None else ""):
                 return str(record["id"])
     return None

@@ -15,7 +15,8 @@ Adapter = Callable[[Plain], Plain]
 """From the `input` of a case to a value shaped like its `expected`.
 
 A value in the result may be a function: it is then called with the expected value and says whether
-that holds. `Later` stands for a value that a feature still to be built will give. Keys listed under
+that holds. `OneOf` gives the ways in which cases write a value, the usual one first; `Later` stands for
+a value that a feature still to be built will give. Keys listed under
 `CHECKED` are sentences that the adapter has checked itself, raising where they do not hold.
 """
 
@@ -35,6 +36,13 @@ class Later:
     """A value that a feature still to be built will give."""
 
     feature: str
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """A value that cases write in several ways."""
+
+    ways: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.cases.base import CHECKED, Later, Plain
+from tests.cases.base import CHECKED, Later, OneOf, Plain
 
 _SHOWN = 200
 
@@ -75,6 +75,8 @@ def _object(
 def _value(expected: Any, given: Any, where: str, key: str, found: Comparison) -> None:
     if isinstance(given, Later):
         found.later.append(given.feature)
+    elif isinstance(given, OneOf):
+        _one_of(expected, given.ways, where, key, found)
     elif callable(given):
         if not given(expected):
             found.differences.append(f"{where}: does not hold: {shown(expected)}")
@@ -87,6 +89,15 @@ def _value(expected: Any, given: Any, where: str, key: str, found: Comparison) -
         _list(expected, given, where, key, found)
     elif not _same(expected, given):
         found.differs(where, expected, given)
+
+
+def _one_of(expected: Any, ways: tuple[Any, ...], where: str, key: str, found: Comparison) -> None:
+    tries = [Comparison() for _ in ways]
+    for way, attempt in zip(ways, tries, strict=True):
+        _value(expected, way, where, key, attempt)
+    best = next((attempt for attempt in tries if not attempt.differences), tries[0])
+    found.differences += best.differences
+    found.later += best.later
 
 
 def _list(expected: list[Any], given: Any, where: str, key: str, found: Comparison) -> None:
@@ -130,3 +141,5 @@ def _leaves(value: Any) -> Iterator[str]:
     elif isinstance(value, list | tuple):
         for item in value:
             yield from _leaves(item)
+    elif isinstance(value, OneOf):
+        yield from _leaves(value.ways)

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 
 from tests.cases import records as rec
-from tests.cases.base import NotYet, Plain
+from tests.cases.base import NotYet, OneOf, Plain
 from tqa.law.compose import choose
 from tqa.law.consolidate import consolidate
 from tqa.law.model import State, Version
@@ -36,7 +36,7 @@ def in_force(case: Plain) -> Plain:
         for query in asked
     ]
     result: Plain = {
-        "answers": texts,
+        "answers": [_answer(text) for text in texts],
         "in_force": [text is not None for text in texts],
         "versions": _rows(found[first]),
     }
@@ -77,6 +77,10 @@ def words(version: Version) -> str:
     """The words of a version with its number, as a record has them."""
     label, text = version.content.label, version.content.passage.text
     return f"{label}. {text}" if label else text
+
+
+def _answer(text: str | None) -> OneOf:
+    return OneOf((text, {"in_force": text is not None, "text": text}))
 
 
 def _rows(versions: Sequence[Version]) -> list[Plain]:

@@ -21,6 +21,8 @@ from tqa.law.evidence import Evidence
 from tqa.law.model import State, Version
 from tqa.workspace import Workspace
 
+_ORDINALS = ("first", "second", "third", "fourth", "fifth")
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -106,9 +108,8 @@ def _vectors(case: Plain) -> Plain:
     That loses nothing where the vectors are of zeros and ones; with other values it would.
     """
     tops: list[str] = []
-    third: list[str] = []
+    searches: list[list[str]] = []
     count = 0
-    searches = 0
     with tempfile.TemporaryDirectory() as folder, Workspace.init(Path(folder) / "work") as ws:
         for step in case["steps"]:
             for id_, vector in step.get("add", {}).items():
@@ -116,19 +117,25 @@ def _vectors(case: Plain) -> Plain:
             for id_ in step.get("remove", ()):
                 ws.remove(f"/xx/act/{id_}")
             if "search" in step:
-                searches += 1
                 hits = search(ws.store, _axes(step["search"]), as_at=texts.DAY, known_at=None)
                 found = [hit.instrument.rsplit("/", 1)[-1] for hit in hits]
                 tops += found[:1]
-                third = found if searches == 3 else third
+                searches.append(found)
             if "count" in step:
                 count = len(ws.store.instruments())
                 _same_in_index(ws, count)
     return {
         "top_ids": tops,
         "count": count,
-        "third_search_must_not_return": lambda wanted: wanted not in third,
+        **{
+            f"{word}_search_must_not_return": _never(found)
+            for word, found in zip(_ORDINALS, searches, strict=False)
+        },
     }
+
+
+def _never(found: Sequence[str]) -> Callable[[str], bool]:
+    return lambda wanted: wanted not in found
 
 
 def _axes(vector: Sequence[float]) -> str:
@@ -187,7 +194,6 @@ def _killed(case: Plain) -> Plain:
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder) / "work"
         Workspace.init(work).close()
-        do: Callable[[], None]
         for step in case["steps"]:
             if "kill_after" in step:
                 _kill(work, Path(folder), step["ingest"])

@@ -12,6 +12,7 @@ from pathlib import Path
 from tests.cases.base import Plain
 from tqa.index.lexical import update
 from tqa.ingest.readers.annotations import is_repeal_mark
+from tqa.ingest.readers.base import LinearText
 from tqa.ingest.readers.grammar import section_opening
 from tqa.law.document import Document, Node
 from tqa.law.evidence import Edit, Enacted, Evidence, Operation
@@ -131,34 +132,46 @@ def workspace() -> Iterator[Workspace]:
 
 
 def keep(
-    ws: Workspace, instrument: str, records: Sequence[Plain], *, corpus_up_to: date | None = None
-) -> None:
-    """An instrument with one section, whose texts over time are the records."""
-    document = _document(instrument, in_time(records)[0], corpus_up_to)
-    section = identify([document]).ids[0][-1]
-    made = consolidate_instrument([document], {section: edits(records)})
+    ws: Workspace,
+    instrument: str,
+    sections: Sequence[Sequence[Plain]],
+    *,
+    corpus_up_to: date | None = None,
+) -> list[str]:
+    """An instrument whose sections have the records as their texts over time; gives their ids."""
+    document = _document(instrument, [in_time(records)[0] for records in sections], corpus_up_to)
+    ids = list(identify([document]).ids[0][-len(sections) :])
+    changes = {name: edits(records) for name, records in zip(ids, sections, strict=True)}
+    made = consolidate_instrument([document], changes)
     with ws.store.writing():
         ws.store.put_source(document, name=instrument, given="{}", recorded_at="")
         update(ws.store, instrument, ws.store.put_instrument(made, [document]))
+    return ids
 
 
-def _document(instrument: str, record: Plain, corpus_up_to: date | None) -> Document:
-    title, text = str(record.get("act") or ""), str(record["text"])
-    label, words = label_and_words(record)
-    whole = f"{title}\n{text}" if title else text
+def _document(instrument: str, records: Sequence[Plain], corpus_up_to: date | None) -> Document:
+    """The text as enacted: the first text of every section, under the title where one is given."""
+    linear = LinearText()
     nodes = [Node("act", -1)]
+    title = str(records[0].get("act") or "")
     if title:
-        nodes.append(Node("title", 0, "short", spans=((0, len(title)),)))
-    nodes.append(
-        Node("section", 0, label or "1", spans=((len(whole) - len(words.text), len(whole)),))
-    )
+        nodes.append(Node("title", 0, "short", spans=(linear.add(title),)))
+    for number, record in enumerate(records, start=1):
+        label, words = label_and_words(record)
+        if label:
+            linear.add(label)
+        span = linear.add(words.text)
+        label = label or str(number)
+        nodes.append(Node("section", 0, label, spans=(span,), since=_starts(record)))
+    whole = linear.text()
+    first = min((_starts(record) for record in records), key=lambda b: b.latest or date.min)
     return Document(
         source=hashlib.sha256(f"{instrument}\0{whole}".encode()).hexdigest(),
         media_type="text/plain",
         text=whole,
-        facts=InstrumentFacts(instrument, "act", "xx", made=_starts(record)),
+        facts=InstrumentFacts(instrument, "act", "xx", made=first),
         nodes=tuple(nodes),
         consolidated=False,
         current_to=corpus_up_to,
-        published=published(record),
+        published=min((d for r in records if (d := published(r))), default=None),
     )

@@ -150,7 +150,9 @@ def failures(results: Sequence[Result]) -> str:
 def as_json(results: Sequence[Result]) -> dict[str, Any]:
     """All that is known, as plain values."""
     return {
-        "cases": [asdict(result) for result in results],
+        "cases": [
+            {**asdict(r), "outcome": r.outcome.value, "reasons": [*r.reasons]} for r in results
+        ],
         "kinds": {
             kind: {outcome.value: counts[outcome] for outcome in Outcome}
             for kind, counts in _by_kind(results).items()

@@ -7,11 +7,12 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import date
+from itertools import pairwise
 from pathlib import Path
 
 from tests.cases import records as rec
 from tests.cases.base import NotYet, Plain
-from tests.cases.texts import MADE, facts
+from tests.cases.texts import MADE, facts, taken_in
 from tqa.index.lexical import search
 from tqa.ingest.given import Given
 from tqa.ingest.readers.grammar import child_opening
@@ -30,6 +31,8 @@ _ID = "/xx/act/case"
 
 def parse_structure(case: Plain) -> Plain:
     """Provision paths of some lines, with what is asked of them."""
+    if re.match(r"[\u0980-\u09ff]", "".join(case["lines"][:1])):
+        raise NotYet("structure of texts in Bangla")
     query = case.get("query")
     as_at = rec.day(query.get("as_at")) if isinstance(query, dict) else None
     before = _lines_before(case)
@@ -42,8 +45,7 @@ def parse_structure(case: Plain) -> Plain:
     with tempfile.TemporaryDirectory() as folder, Workspace.init(Path(folder) / "work") as ws:
         path = Path(folder) / "case.txt"
         path.write_text("Instrument case\n\n" + "\n".join(lines) + "\n", encoding="utf-8")
-        report = ws.ingest([path], given=given)
-        assert not report.count("failed"), report.files[0].reason
+        report = taken_in(ws.ingest([path], given=given))
         found = _Found(ws, as_at or MADE)
         made_up = {_label(line) for line in before}
         return {
@@ -176,25 +178,21 @@ def clean_layout(case: Plain) -> Plain:
     with tempfile.TemporaryDirectory() as folder, Workspace.init(Path(folder) / "work") as ws:
         path = Path(folder) / "case.txt"
         path.write_text(f"Instrument case\n\n1. {case['text']}\n", encoding="utf-8")
-        report = ws.ingest([path], given=facts("case"))
-        assert not report.count("failed"), report.files[0].reason
-        text = ws.evidence(_ID, "1", as_at=MADE).composed.text.removeprefix("1. ")
+        taken_in(ws.ingest([path], given=facts("case")))
+        text = ws.evidence(_ID, "1", as_at=MADE).composed.text.removeprefix("1 ")
 
-        def searchable(wanted: Sequence[str]) -> bool:
-            return all(
-                words in text and search(ws.store, words, as_at=MADE, known_at=None)
-                for words in wanted
-            )
+        def found(words: str) -> bool:
+            hits = search(ws.store, words, as_at=MADE, known_at=None)
+            return words in text and bool(hits)
 
-        found = {words: searchable([words]) for words in text.split()}
-        return {"text": text, "searchable": lambda wanted: all(map(_among(text, found), wanted))}
+        findable = {words: found(words) for words in _phrases(text)}
+    return {"text": text, "searchable": lambda wanted: all(findable.get(w) for w in wanted)}
 
 
-def _among(text: str, found: dict[str, bool]) -> Callable[[str], bool]:
-    def holds(words: str) -> bool:
-        return words in text and all(found.get(w, found.get(f"{w}.", False)) for w in words.split())
-
-    return holds
+def _phrases(text: str) -> list[str]:
+    """Every one and every two words that stand together, without the stops around them."""
+    words = [word.strip(".,;:") for word in text.split()]
+    return [*words, *(" ".join(pair) for pair in pairwise(words))]
 
 
 ADAPTERS = {"parse_structure": parse_structure, "clean_layout": clean_layout}

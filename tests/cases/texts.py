@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
+from tqa.errors import SourceError
 from tqa.ingest.given import Given
 from tqa.ingest.pipeline import FileReport, IngestReport
 from tqa.law.model import State
@@ -42,11 +43,8 @@ def file_of(folder: Path, doc: str, chunks: Sequence[str]) -> Path:
 
 
 def ingest(ws: Workspace, folder: Path, doc: str, chunks: Sequence[str]) -> IngestReport:
-    """Take in one document; AssertionError where it cannot be read."""
-    path = file_of(folder, doc, chunks)
-    report: IngestReport = ws.ingest([path], given=facts(doc))
-    assert not report.count("failed"), report.files[0].reason
-    return report
+    """Take in one document; SourceError where it cannot be read."""
+    return taken_in(ws.ingest([file_of(folder, doc, chunks)], given=facts(doc)))
 
 
 def chunks_of(ws: Workspace, doc: str) -> list[str]:
@@ -64,6 +62,14 @@ def chunks_of(ws: Workspace, doc: str) -> list[str]:
         if text.startswith(_LEAD):
             found.append(text.removeprefix(_LEAD).removesuffix("."))
     return found
+
+
+def taken_in(report: IngestReport) -> IngestReport:
+    """The report; SourceError where a file was refused, with the reason given."""
+    for file in report.files:
+        if file.outcome == "failed":
+            raise SourceError(file.reason)
+    return report
 
 
 def outcome(report: IngestReport) -> FileReport:

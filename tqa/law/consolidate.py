@@ -14,7 +14,7 @@ from datetime import date
 from tqa.law.evidence import Edit, Enacted, Evidence, Missing, Seen
 from tqa.law.model import Version
 from tqa.law.replay import Problem, carried_on, from_instruments, overlay
-from tqa.law.timeline import Stretch, from_consolidations
+from tqa.law.timeline import Stretch, from_consolidations, in_sequence
 from tqa.temporal.bounds import OPEN
 from tqa.temporal.intervals import Period
 
@@ -84,7 +84,7 @@ def _slots(known: Sequence[Evidence]) -> tuple[list[_Slot], tuple[Problem, ...]]
     consolidated, problems, later = carried_on(looks, edits)
     own, own_problems = from_instruments([i for i in known if isinstance(i, Enacted)], edits)
     problems = [p for p in own_problems if p.edit not in later] + problems
-    timeline = overlay(consolidated, own)
+    timeline = in_sequence(overlay(consolidated, own))
     slots = []
     for at, stretch in enumerate(timeline):
         follower = timeline[at + 1] if at + 1 < len(timeline) else None

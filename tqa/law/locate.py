@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from datetime import date
 
 from tqa.law.compose import Tree, choose
 from tqa.law.identity import ROOT
-from tqa.law.labels import normalise_label, parse_label
+from tqa.law.labels import CONTAINERS, normalise_label, parse_label, roman_value
 from tqa.law.model import State, Version
 from tqa.law.pinpoints import Pinpoint
 
@@ -22,19 +23,22 @@ def locate(
     *,
     as_at: date,
     known_at: date | None = None,
+    loosely: bool = False,
 ) -> tuple[str, ...]:
     """The provisions that `pinpoint` names on `as_at`; several where it does not decide.
 
     A label that nothing bore on that day is looked up in all versions, so that what has ended or
     has yet to begin is found, and the answer can say so. A range finds the provision printed under
     it; a label inside a repealed range finds the range where nothing nearer bears the label.
+    `loosely` lets labels agree that differ in capitals or in the way of writing a number ("9(A)",
+    "Part 2" for PART II), and "the schedule" name any schedule: as people ask, not as law cites.
     """
     found: list[str] = [ROOT]
     for step in pinpoint.path:
         found = [
             name
             for container in found
-            for name in _step(tree, versions, container, step, as_at, known_at)
+            for name in _step(tree, versions, container, step, as_at, known_at, loosely)
         ]
         if not found:
             return ()
@@ -48,21 +52,30 @@ def _step(
     step: str,
     as_at: date,
     known_at: date | None,
+    loosely: bool,
 ) -> list[str]:
     if step.startswith("def. "):
         return _definition(tree, versions, container, step, as_at, known_at)
-    wanted = normalise_label(step)
+    wanted = _folded(step) if loosely else normalise_label(step)
+
+    def bears(label: str) -> bool:
+        if not loosely:
+            return normalise_label(label) == wanted
+        return _folded(label) == wanted or (
+            wanted in CONTAINERS and _folded(label).startswith(f"{wanted} ")
+        )
+
     then: list[str] = []
     ever: list[str] = []
     covering: list[str] = []
     for name in _reach(tree, container):
         for version in _at(versions(name), as_at, known_at):
             label = version.content.label
-            if normalise_label(label) == wanted:
+            if bears(label):
                 then.append(name)
             elif " " in label and parse_label(label).covers(wanted):
                 covering.append(name)
-        if name not in then and _once_bore(versions(name), wanted, as_at, known_at):
+        if name not in then and _once_bore(versions(name), bears, as_at, known_at):
             ever.append(name)
     alive = [
         name
@@ -75,12 +88,28 @@ def _step(
 
 
 def _once_bore(
-    versions: Sequence[Version], wanted: str, as_at: date, known_at: date | None
+    versions: Sequence[Version],
+    bears: Callable[[str], bool],
+    as_at: date,
+    known_at: date | None,
 ) -> bool:
     """Whether a provision bears a label on another day, and on this one no other label as law."""
-    if not any(normalise_label(version.content.label) == wanted for version in versions):
+    if not any(bears(version.content.label) for version in versions):
         return False
     return not any(v.content.label and v.state.has_law for v in _at(versions, as_at, known_at))
+
+
+def _folded(label: str) -> str:
+    """A label without regard to capitals; a container's number as a number.
+
+    >>> _folded("PART II"), _folded("9A"), _folded("(A)")
+    ('part 2', '9a', '(a)')
+    """
+    text = normalise_label(label)
+    kind, _, number = text.partition(" ")
+    if kind in CONTAINERS and (value := roman_value(number.upper() or "-")):
+        return f"{kind} {value}"
+    return re.sub(r"\s+", " ", text).casefold()
 
 
 def _reach(tree: Tree, container: str) -> list[str]:

@@ -51,6 +51,7 @@ class Pinpoint:
         '2 def. “term”'
         """
         rest = re.sub(r"(?<=\()\s+|\s+(?=\))", "", clean(text).text.replace("*", "")).strip()
+        rest = re.sub(r"(?<=\d)-(?=[A-Z]{1,2}(?![A-Za-z0-9]))", "", rest)  # 12-A is 12A
         path: list[str] = []
         while rest:
             match = _DEFINITION.match(rest)

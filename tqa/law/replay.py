@@ -195,9 +195,15 @@ def overlay(consolidated: list[Stretch], own: list[Stretch]) -> list[Stretch]:
     for at, stretch in enumerate(consolidated):
         end = consolidated[at + 1].start if at + 1 < len(consolidated) else OPEN
         days = _own_days(own, stretch.start, end)
-        if stretch.content.state is State.NOT_COVERED:
+        if stretch.start == ALWAYS and stretch.content.state is State.NOT_COVERED:
+            last = end.earliest or end.latest
+            pieces = [s for s in own if last is None or starts_by(s.start) < last]
+        elif stretch.content.state is State.NOT_COVERED:
             first = stretch.start.earliest or starts_by(stretch.start)
-            pieces = [replace(_at(own, first), start=stretch.start), *days]
+            ours = _at(own, first)
+            # What the sources date only between two days, an amendment of the first dates exactly.
+            begun = ours.start if ours.start == Bound.on(first) else stretch.start
+            pieces = [replace(ours, start=begun), *days]
         else:
             pieces = [
                 replace(stretch, disputed=_disagree(stretch, _at(own, starts_by(stretch.start)))),

@@ -69,12 +69,25 @@ def from_consolidations(seen: Sequence[Seen | Missing]) -> list[Stretch]:
         else:
             _seen(timeline, item)
         previous = day
-    return timeline
+    return in_sequence(timeline)
+
+
+def in_sequence(timeline: Sequence[Stretch]) -> list[Stretch]:
+    """Without the stretches that a follower, which states more, certainly begins before.
+
+    So that on no day two of them certainly hold.
+    """
+    kept: list[Stretch] = []
+    for stretch in timeline:
+        if stretch.start.latest is not None:
+            kept = [s for s in kept if s.start.happened_by(stretch.start.latest) is not False]
+        kept.append(stretch)
+    return kept
 
 
 def _seen(timeline: list[Stretch], item: Seen) -> None:
     now = Stretch(
-        item.since,
+        _by_then(item.since, item.current_to),
         item.content,
         item.heading,
         _made_by(item),
@@ -88,27 +101,37 @@ def _seen(timeline: list[Stretch], item: Seen) -> None:
         return
     last = timeline[-1]
     same = last.content.same_words == item.content.same_words
-    if same and item.since in (last.start, last.stated):
+    if same and (item.since in (last.start, last.stated) or item.since.is_unknown):
         timeline[-1] = replace(
             last, last_seen=item.current_to, heading=item.heading, notes=item.record.notes
         )
         return
-    since = starts_by(item.since)
-    if last.last_seen is None or since > last.last_seen:
-        # What an earlier source announced for a later day gives way to what this one states.
-        while timeline[1:] and starts_by(timeline[-1].start) >= since:
-            timeline.pop()
+    undated = item.since.is_unknown or (not same and _undated(last, item))
+    since = starts_by(now.start)
+    if last.last_seen is None or (since > last.last_seen and not item.since.is_unknown):
+        _give_way(timeline, since)
         _admit_gap(timeline, item, since)
-    elif not same and _undated(last, item):
+    elif undated:
         start, cause = _end_between(item, last.last_seen)
         now = replace(now, start=start, made_by=cause)
+        _give_way(timeline, starts_by(start))
     else:
         # Later knowledge about days already covered: a retroactive change or a corrected date.
         if same:
             timeline.pop()
-        while timeline[1:] and starts_by(timeline[-1].start) >= since:
-            timeline.pop()
+        _give_way(timeline, since)
     timeline.append(now)
+
+
+def _give_way(timeline: list[Stretch], since: date) -> None:
+    """Drop what was thought to begin on `since` or later: what an earlier source announced too."""
+    while timeline[1:] and starts_by(timeline[-1].start) >= since:
+        timeline.pop()
+
+
+def _by_then(bound: Bound, day: date) -> Bound:
+    """What may be later, and is printed as done on `day`, had happened by then."""
+    return bound if bound.happened_by(day) is not None else Bound(bound.earliest, day)
 
 
 def _made_by(item: Seen) -> tuple[str, ...]:
@@ -222,6 +245,11 @@ def _must_have_changed(last: Stretch, item: Seen | Missing) -> bool:
 
 
 def _missing(timeline: list[Stretch], item: Missing, previous: date | None) -> None:
+    # What an earlier source announced for a day yet to come did not come.
+    while timeline and timeline[-1].start.happened_by(item.current_to) is False:
+        timeline.pop()
+    if len(timeline) == 1:
+        timeline.clear()
     if not timeline:
         # Absent when first looked at: what was before that day is not known.
         timeline += [
@@ -241,8 +269,9 @@ def _missing(timeline: list[Stretch], item: Missing, previous: date | None) -> N
     start, cause = _end_between(item, previous)
     if start.is_day:
         _admit_gap(timeline, item, start.day)
-    cause = tuple(named for mark in cause if (named := repealed_by(mark)))
+    # A bare "[Repealed]" says that it was, though not by what.
     state = State.REPEALED if cause else State.REMOVED
+    cause = tuple(named for mark in cause if (named := repealed_by(mark)))
     timeline.append(Stretch(start, Content(state), "", cause, item.source, item.current_to))
 
 
@@ -250,7 +279,9 @@ def _end_between(item: Seen | Missing, previous: date | None) -> tuple[Bound, tu
     """When, after `previous` and by the day of `item`, the words went; and by what."""
     first = previous + timedelta(days=1) if previous else date.min
     if isinstance(item, Missing) and item.ended is not None and starts_by(item.ended) >= first:
-        return item.ended, item.ended_by
+        ended = _by_then(item.ended, item.current_to)
+        # It was still there on the day of the look before.
+        return Bound(max(ended.earliest or first, first), ended.latest), item.ended_by
     notes = item.record.notes or item.record.instrument
     near = {day for day in item.near if first <= day <= item.current_to}
     if len(near) == 1:

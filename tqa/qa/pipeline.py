@@ -6,33 +6,25 @@ there is an answer at all. Only then is anything written.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from datetime import date
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, timedelta
 
+from tqa.law.identity import ROOT
 from tqa.law.status import Status
-from tqa.qa import wording
+from tqa.qa import chronicle, wording
 from tqa.qa.answers import Answer, Step
-from tqa.retrieval.evidence import Evidence, gather
+from tqa.qa.dates import Dates, read_dates
+from tqa.qa.saying import short
+from tqa.retrieval.course import began, changes, law_until
+from tqa.retrieval.evidence import gather, happened_by
+from tqa.retrieval.found import Found
+from tqa.retrieval.kinds import Asked, Event
 from tqa.retrieval.library import Library
-from tqa.retrieval.question import Kind, Moment, Question, analyse
-from tqa.retrieval.search import Found, find
+from tqa.retrieval.question import Kind, Question, analyse
+from tqa.retrieval.search import find_all
+from tqa.retrieval.view import View
 from tqa.temporal.intervals import Interval
-
-
-@dataclass(frozen=True, slots=True)
-class Dates:
-    """The days an answer is for, and how they were read."""
-
-    as_at: date
-    known_at: date
-    reading: str
-    assumed: bool
-    """Whether the question names no day, so that the reference day stands in."""
-    interval: Interval | None = None
-    """Where the question names a month or a year: all its days."""
-    other: date | None = None
-    """The second day of a comparison."""
-    known_asked: bool = False
 
 
 def answer(
@@ -48,30 +40,33 @@ def answer(
     `as_at` and `known_at` override the days in the question.
     """
     question = analyse(text, reference_day=reference_day, known_titles=library.register.titles)
-    refusal = _unanswerable(question)
+    refusal = _unanswerable(question, given=as_at is not None)
     if refusal:
         return _refuse(question, *refusal)
-    dates = _dates(question, reference_day, as_at, known_at)
-    found = find(library, question, as_at=dates.as_at, known_at=dates.known_at)
-    if found.status is not None:
-        return _refuse(question, found.status, found.reason, dates)
-    return respond(library, question, dates, found)
+    dates = read_dates(question, reference_day, as_at, known_at)
+    found = find_all(library, question, as_at=dates.as_at, known_at=dates.known_at)
+    if found[0].status is not None:
+        return _refuse(question, found[0].status, found[0].reason, dates)
+    return _joined([respond(library, question, dates, item) for item in found])
 
 
 def respond(library: Library, question: Question, dates: Dates, found: Found) -> Answer:
     """The answer once the provision is known: the evidence of the day, in words."""
+    view, provision = library.view(found.instrument), found.provision
     match question.kind:
         case Kind.LAST_CHANGED:
-            result = wording.last_changed(library, question, dates, found)
+            result = chronicle.happened(question, dates, view, provision)
         case Kind.HISTORY:
-            result = wording.history(library, question, dates, found)
+            result = chronicle.history(question, dates, view, provision)
         case Kind.DIFFERENCE:
-            result = wording.difference(library, question, dates, found)
+            result = chronicle.difference(question, dates, view, provision)
+        case Kind.CHANGED:
+            result = chronicle.changed(question, dates, view, provision)
         case Kind.IN_FORCE:
-            result = wording.in_force(question, dates, _evidence(library, found, dates))
+            result = _in_force(question, dates, view, provision)
         case Kind.TEXT:
-            result = _text(library, question, dates, found)
-    steps = (*_date_steps(dates), Step("which provision", found.how))
+            result = _text(question, dates, view, provision)
+    steps = (*dates.steps(), Step("which provision", found.how))
     return replace(
         result,
         derivation=(*steps, *result.derivation),
@@ -92,18 +87,18 @@ def look_up(
     """What `ask` would say of one provision, named by ids instead of by a question."""
     view = library.view(instrument)
     asked = f"{view.title(as_at, known_at)} {view.pinpoint(provision, as_at, known_at)}".strip()
-    question = Question(asked, kind, (), None, (), (), "")
     dates = Dates(as_at, known_at, f"given: {as_at}", False, known_asked=known_asked)
-    return respond(library, question, dates, Found(instrument, provision, "named"))
+    found = Found(instrument, provision, "named")
+    return respond(library, Question(asked, Asked(kind)), dates, found)
 
 
-def _unanswerable(question: Question) -> tuple[Status, str] | None:
+def _unanswerable(question: Question, *, given: bool) -> tuple[Status, str] | None:
     if not question.text:
         return (
             Status.NOT_A_QUESTION_OF_LAW_TEXT,
             "the question is empty; ask for a provision or a subject, and a day",
         )
-    if question.impossible:
+    if question.impossible and not given:
         return Status.AMBIGUOUS_DATE, question.impossible
     if question.advice:
         return (
@@ -111,48 +106,6 @@ def _unanswerable(question: Question) -> tuple[Status, str] | None:
             "this asks for advice; tqa says what the text of the law was on a day, and no more",
         )
     return None
-
-
-def _dates(
-    question: Question, reference_day: date, as_at: date | None, known_at: date | None
-) -> Dates:
-    known_asked = known_at is not None or question.known_at is not None
-    if known_at is None and question.known_at is not None:
-        known_at = _last(question.known_at)
-    known = known_at or reference_day
-    if as_at is not None:
-        return Dates(as_at, known, f"given: {as_at}", False, known_asked=known_asked)
-    moments = question.moments
-    if not moments:
-        reading = f"no day in the question: the reference day {reference_day}"
-        return Dates(reference_day, known, reading, True, known_asked=known_asked)
-    reading = "; ".join(moment.reading for moment in moments)
-    first = moments[0]
-    other = _last(moments[1]) if len(moments) > 1 else None
-    day = first.day or (
-        _last(first) if question.kind is not Kind.DIFFERENCE else first.interval.start
-    )
-    interval = first.interval if first.day is None else None
-    if len(moments) == 2 and question.kind in (Kind.TEXT, Kind.IN_FORCE) and other and day < other:
-        # "between 1 March and 30 June": every day of it is asked about.
-        interval = Interval(first.interval.start, moments[1].interval.end)
-        day, other = _end(interval), None
-    return Dates(day, known, reading, False, interval, other, known_asked)
-
-
-def _last(moment: Moment) -> date:
-    return _end(moment.interval)
-
-
-def _end(interval: Interval) -> date:
-    return interval.last_day or interval.start
-
-
-def _date_steps(dates: Dates) -> tuple[Step, ...]:
-    return (
-        Step("which day", f"as at {dates.as_at} ({dates.reading})"),
-        Step("what was known", f"publications up to {dates.known_at} count"),
-    )
 
 
 def _refuse(question: Question, status: Status, reason: str, dates: Dates | None = None) -> Answer:
@@ -164,30 +117,98 @@ def _refuse(question: Question, status: Status, reason: str, dates: Dates | None
         dates.as_at if dates else None,
         dates.known_at if dates else None,
         dates.reading if dates else "",
-        derivation=_date_steps(dates) if dates else (),
+        derivation=dates.steps() if dates else (),
     )
 
 
-def _evidence(library: Library, found: Found, dates: Dates) -> Evidence:
-    view = library.view(found.instrument)
-    return gather(view, found.provision, as_at=dates.as_at, known_at=dates.known_at)
+def _joined(answers: Sequence[Answer]) -> Answer:
+    """Answers about several provisions as one: answered where one of them is."""
+    first = answers[0]
+    if len(answers) == 1:
+        return first
+    statuses = [item.status for item in answers]
+    status = next((s for s in (Status.DISPUTED, Status.ANSWERED) if s in statuses), statuses[0])
+    several = len({c.instrument for item in answers for c in item.citations}) > 1
+    texts = []
+    for item in answers:
+        plain = item.status.answers and item.kind == Kind.TEXT and item.citations
+        texts.append(f"{item.citations[0]}:\n{item.text}" if several and plain else item.text)
+    return replace(
+        first,
+        status=status,
+        text="\n\n".join(texts),
+        citations=tuple(c for item in answers for c in item.citations),
+        warnings=tuple(dict.fromkeys(w for item in answers for w in item.warnings)),
+        derivation=tuple(dict.fromkeys(s for item in answers for s in item.derivation)),
+    )
 
 
-def _text(library: Library, question: Question, dates: Dates, found: Found) -> Answer:
-    """The text of the day; over several days, of each sub-period of constant text (rule 20)."""
+def _in_force(question: Question, dates: Dates, view: View, provision: str) -> Answer:
+    if question.asked.ever and dates.interval is None:
+        made, law, _ = began(view, provision, dates.known_at)
+        first = law or made
+        start = first.valid.start.latest if first else None
+        if start and start < dates.as_at:
+            ever = Interval.inclusive(start, dates.as_at)
+            reading = f"{dates.reading}; any day since {start}"
+            dates = replace(dates, interval=ever, reading=reading)
     if dates.interval is not None:
-        view = library.view(found.instrument)
-        periods = wording.periods(view, found.provision, dates.interval, dates.known_at)
-        if len(periods) > 1:
-            return wording.over_periods(question, dates, view, found.provision, periods)
-    evidence = _evidence(library, found, dates)
+        return wording.in_force_over(question, dates, view, provision)
+    evidence = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)
+    return wording.in_force(question, dates, evidence)
+
+
+def _text(question: Question, dates: Dates, view: View, provision: str) -> Answer:
+    """The text of the day; over several days, of each sub-period of constant text (rule 20)."""
+    beside = _beside(question, dates, view, provision)
+    dates = beside or dates
+    if dates.interval is not None and provision == ROOT:
+        cut = wording.whole_over(question, dates, view, dates.interval)
+        if cut is not None:
+            return cut
+    elif dates.interval is not None:
+        parts = wording.periods(view, provision, dates.interval, dates.known_at)
+        if len(parts) > 1:
+            return wording.over_periods(question, dates, parts)
+        if parts[0][1].status.answers:
+            dates = replace(dates, reading=f"{dates.reading}, with one text throughout")
+    evidence = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)
     result = wording.text(question, dates, evidence)
+    if question.asked.event and beside is None:
+        said = f"{question.asked.event.value.replace('_', ' ')}: none is on record by {dates.as_at}"
+        result = replace(result, warnings=(*result.warnings, said))
     if dates.known_asked:
-        latest = gather(evidence.view, found.provision, as_at=dates.as_at, known_at=None)
+        latest = gather(view, provision, as_at=dates.as_at, known_at=None)
         if wording.differs(evidence, latest):
             warning = (
                 f"by what has been published since, the text of {dates.as_at} is another: "
-                f"{wording.short(latest)}"
+                f"{short(latest)}"
             )
             result = replace(result, warnings=(*result.warnings, warning))
     return result
+
+
+def _beside(question: Question, dates: Dates, view: View, provision: str) -> Dates | None:
+    """The day before or of an event, where the text next to one is asked for."""
+    known_at = dates.known_at
+    match question.asked.event:
+        case Event.LAST_CHANGE:
+            past = [
+                change
+                for change in changes(view, provision, known_at)
+                if happened_by(change.when, dates.as_at) and not change.first
+            ]
+            if past and past[-1].when.earliest:
+                eve = past[-1].when.earliest - timedelta(days=1)
+                return dates.at(eve, "the day before the last change")
+        case Event.BEGINNING:
+            _, law, sure = began(view, provision, known_at)
+            if law and sure and law.valid.start.latest:
+                return dates.at(law.valid.start.latest, "the first day of force")
+        case Event.END:
+            _, law, _ = began(view, provision, known_at)
+            start = law.valid.start.latest if law else None
+            end, ending = law_until(view, provision, start, known_at) if start else (None, None)
+            if ending and end and end.earliest and happened_by(end, dates.as_at):
+                return dates.at(end.earliest - timedelta(days=1), "the last day of force")
+    return None

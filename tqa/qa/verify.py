@@ -8,10 +8,10 @@ from datetime import date
 from functools import cache
 from typing import Any
 
-from tqa.errors import NotFoundError, VerificationError
+from tqa.errors import NotFoundError, TemporalError, VerificationError, WorkspaceError
 from tqa.index.lexical import expected
 from tqa.law.instrument import consolidate_instrument
-from tqa.law.model import Piece, Version
+from tqa.law.model import Piece
 from tqa.retrieval.evidence import gather
 from tqa.retrieval.library import Library
 from tqa.temporal.bounds import Bound
@@ -45,108 +45,182 @@ def verify_workspace(library: Library, on_step: Callable[[str], None]) -> Verifi
     result.check("file", True, "")
     for row in library.rows.values():
         on_step(row.id)
-        documents = store.documents(row.id)
-        texts = {document.source: document.text for document in documents}
-        made = consolidate_instrument(documents)
-        view = library.view(row.id)
-        for provision in made.provisions:
-            stored = store.versions(row.id, provision.id)
-            result.check(
-                "provisions against their sources",
-                stored == made.versions.get(provision.id, ()),
-                f"{row.id} {provision.id}: the versions held are not those its sources make",
-            )
-            for version in stored:
-                result.check(
-                    "spans",
-                    _sliced(version.content.passage.pieces, texts) == version.content.passage.text,
-                    f"{row.id} {provision.id}: its words are not those at their spans",
-                )
-        held = store.query(
-            "SELECT provision, valid_from, valid_to, known_from, known_to, context, words"
-            " FROM unit WHERE instrument = ? ORDER BY 1, 2, 4, 7",
-            (row.id,),
-        )
-        wanted = sorted(expected(view.tree, view.versions, view.title(date.max)))
-        result.check(
-            "index of an instrument",
-            sorted(tuple(unit) for unit in held) == wanted,
-            f"{row.id}: its index is not the one its versions make; ingest it again",
-        )
+        try:
+            _verify_instrument(library, row.id, result)
+        except WorkspaceError as error:
+            result.check("provisions against their sources", False, str(error))
     return result
+
+
+def _verify_instrument(library: Library, id_: str, result: Verified) -> None:
+    store = library.store
+    documents = store.documents(id_)
+    texts = {document.source: document.text for document in documents}
+    made = consolidate_instrument(documents)
+    view = library.view(id_)
+    for provision in made.provisions:
+        stored = store.versions(id_, provision.id)
+        result.check(
+            "provisions against their sources",
+            stored == made.versions.get(provision.id, ()),
+            f"{id_} {provision.id}: the versions held are not those its sources make",
+        )
+        for version in stored:
+            result.check(
+                "spans",
+                _sliced(version.content.passage.pieces, texts) == version.content.passage.text,
+                f"{id_} {provision.id}: its words are not those at their spans",
+            )
+    held = store.query(
+        "SELECT provision, valid_from, valid_to, known_from, known_to, context, words"
+        " FROM unit WHERE instrument = ? ORDER BY 1, 2, 4, 7",
+        (id_,),
+    )
+    wanted = sorted(expected(view.tree, view.versions, view.title(date.max)))
+    result.check(
+        "index of an instrument",
+        sorted(tuple(unit) for unit in held) == wanted,
+        f"{id_}: its index is not the one its versions make; ingest it again",
+    )
 
 
 def _sliced(pieces: tuple[Piece, ...], texts: dict[str, str]) -> str:
     return "".join(texts.get(p.source, "")[p.start : p.end] for p in pieces)
 
 
+@dataclass(frozen=True, slots=True)
+class _Quoted:
+    """What a quote of an answer claims."""
+
+    instrument: str
+    provision: str
+    text: str
+    valid: Period
+    pieces: tuple[tuple[str, int, int], ...]
+
+    @property
+    def where(self) -> str:
+        return f"{self.instrument} {self.provision}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Claimed:
+    """What an answer claims, as far as it can be checked."""
+
+    as_at: date | None
+    known_at: date | None
+    kind: str
+    status: str
+    text: str
+    citations: tuple[tuple[_Quoted, ...], ...]
+    """The quotes of each."""
+
+
 def verify_answer(library: Library, answer: dict[str, Any]) -> Verified:
-    """An answer against the workspace: its quotes, its versions, its dates, its status.
+    """An answer against the workspace: its quotes, its versions, its dates, its status, its text.
 
     VerificationError where `answer` is not an answer at all.
     """
     result = Verified()
     try:
-        as_at = date.fromisoformat(answer["as_at"]) if answer["as_at"] else None
-        known_at = date.fromisoformat(answer["known_at"]) if answer["known_at"] else None
-        citations = answer["citations"]
-        status = answer["status"]
-    except (KeyError, TypeError, ValueError) as error:
-        raise VerificationError(f"not an answer as `tqa ask --json` writes it: {error}") from error
+        claimed = _claimed(answer)
+    except (KeyError, TypeError, ValueError, AttributeError, TemporalError) as error:
+        raise VerificationError(
+            f"not an answer as `tqa ask --json` writes it ({type(error).__name__}: {error}); "
+            "ask again"
+        ) from error
 
     @cache
     def text(source: str) -> str:
         return library.store.text(source)
 
-    for citation in citations:
-        for quote in citation["quotes"]:
-            _check_quote(library, citation, quote, text, result)
-    if as_at and len(citations) == 1 and answer["kind"] == "text" and citations[0]["quotes"]:
-        quotes = citations[0]["quotes"]
-        view = library.view(citations[0]["instrument"])
-        found = gather(view, quotes[0]["provision"], as_at=as_at, known_at=known_at)
-        result.check(
-            "status",
-            found.status.value == status,
-            f"the status is {status}, the dates make it {found.status.value}",
-        )
+    for quotes in claimed.citations:
         for quote in quotes:
-            holds = _period(quote["valid"]).holds_on(as_at)
-            result.check(
-                "dates",
-                holds is True,
-                f"{quote['provision']}: {quote['valid']} does not hold {as_at}",
-            )
+            _check_quote(library, quote, text, result)
+    if claimed.as_at and claimed.kind == "text" and len(claimed.citations) == 1:
+        _check_day(library, claimed, claimed.as_at, claimed.citations[0], result)
     return result
 
 
-def _check_quote(
-    library: Library,
-    citation: dict[str, Any],
-    quote: dict[str, Any],
-    text: Callable[[str], str],
-    result: Verified,
+def _claimed(answer: Any) -> _Claimed:
+    def day(value: Any) -> date | None:
+        return date.fromisoformat(value) if value else None
+
+    return _Claimed(
+        day(answer["as_at"]),
+        day(answer["known_at"]),
+        _words(answer["kind"]),
+        _words(answer["status"]),
+        _words(answer["text"]),
+        tuple(
+            tuple(
+                _Quoted(
+                    _words(citation["instrument"]),
+                    _words(quote["provision"]),
+                    _words(quote["text"]),
+                    _period(_words(quote["valid"])),
+                    tuple(
+                        (_words(p["source"]), int(p["start"]), int(p["end"]))
+                        for p in quote["pieces"]
+                    ),
+                )
+                for quote in citation["quotes"]
+            )
+            for citation in answer["citations"]
+        ),
+    )
+
+
+def _words(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r:.40} is no text")
+    return value
+
+
+def _check_day(
+    library: Library, claimed: _Claimed, as_at: date, quotes: tuple[_Quoted, ...], result: Verified
 ) -> None:
-    where = f"{citation['instrument']} {quote['provision']}"
+    """That the quotes are what is held for the day, and that the text says just that."""
+    if not quotes:
+        return
+    view = library.view(quotes[0].instrument)
+    found = gather(view, quotes[0].provision, as_at=as_at, known_at=claimed.known_at)
+    result.check(
+        "status",
+        found.status.value == claimed.status,
+        f"the status is {claimed.status}, the dates make it {found.status.value}",
+    )
+    if found.status.answers:
+        result.check(
+            "text",
+            found.composed.printed == claimed.text,
+            f"{quotes[0].where}: the text given is not that of {as_at}",
+        )
+    for quote in quotes:
+        result.check(
+            "dates",
+            quote.valid.holds_on(as_at) is True,
+            f"{quote.provision}: {quote.valid} does not hold {as_at}",
+        )
+
+
+def _check_quote(
+    library: Library, quote: _Quoted, text: Callable[[str], str], result: Verified
+) -> None:
     try:
-        words = "".join(text(p["source"])[p["start"] : p["end"]] for p in quote["pieces"])
+        words = "".join(text(source)[start:end] for source, start, end in quote.pieces)
     except NotFoundError as error:
-        result.check("quotes", False, f"{where}: {error}")
+        result.check("quotes", False, f"{quote.where}: {error}")
         return
     result.check(
-        "quotes", words == quote["text"], f"{where}: the quoted words are not at its spans"
+        "quotes", words == quote.text, f"{quote.where}: the quoted words are not at its spans"
     )
-    held = library.view(citation["instrument"]).versions(quote["provision"])
+    held = library.view(quote.instrument).versions(quote.provision)
     result.check(
         "versions",
-        any(_is(version, quote) for version in held),
-        f"{where}: no such version {quote['valid']} is held",
+        any(v.valid == quote.valid and v.content.passage.text == quote.text for v in held),
+        f"{quote.where}: no such version {quote.valid} is held",
     )
-
-
-def _is(version: Version, quote: dict[str, Any]) -> bool:
-    words: str = quote["text"]
-    return str(version.valid) == quote["valid"] and version.content.passage.text == words
 
 
 def _period(text: str) -> Period:

@@ -6,11 +6,12 @@ No reader, symbolic or model, sees anything before this has been decided (ARCHIT
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 
 from tqa.law.compose import Choice, Composed
 from tqa.law.model import State, Version
 from tqa.law.status import Status
+from tqa.retrieval.course import Change, changes
 from tqa.retrieval.view import View
 from tqa.temporal.bounds import Bound
 
@@ -176,7 +177,7 @@ def constant_around(
 ) -> tuple[Bound, Bound]:
     """The longest interval around a day in which the text of a provision and its parts is one."""
     start, end = Bound.not_after(date.min), Bound(None, None, never=True)
-    for part in view.tree.below(name):
+    for part in view.parts(name):
         version = view.version(part, as_at, known_at)
         if version is None:
             continue
@@ -189,23 +190,16 @@ def constant_around(
     return start, end
 
 
-def changes(
-    view: View, name: str, known_at: date | None
-) -> list[tuple[Bound, tuple[str, ...], tuple[str, ...]]]:
-    """When the text of a provision or its parts changed: (day, by what, which parts), in order."""
-    found: dict[str, tuple[Bound, set[str], list[str]]] = {}
-    for part in view.tree.below(name):
-        for version in view.course(part, known_at)[1:]:
-            if version.state is State.NOT_COVERED:
-                continue
-            start = version.valid.start
-            entry = found.setdefault(str(start), (start, set(), []))
-            entry[1].update(version.made_by)
-            entry[2].append(part)
-    ordered = sorted(found.values(), key=lambda e: e[0].latest or e[0].earliest or date.min)
-    return [(bound, tuple(sorted(by)), tuple(parts)) for bound, by, parts in ordered]
+def happened_by(when: Bound, day: date) -> bool:
+    """Whether a bound has certainly been reached on a day."""
+    return when.happened_by(day) is True
 
 
-def day_before(day: date) -> date:
-    """The day before."""
-    return day - timedelta(days=1)
+def last_change(evidence: Evidence) -> Change | None:
+    """The last change on or before the day of the evidence."""
+    found = [
+        change
+        for change in changes(evidence.view, evidence.provision, evidence.known_at)
+        if happened_by(change.when, evidence.as_at)
+    ]
+    return found[-1] if found else None

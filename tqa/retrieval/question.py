@@ -3,42 +3,34 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, timedelta
-from enum import StrEnum
+from datetime import date
 
+from tqa.index.lexical import terms
 from tqa.law.citations import Citation, parse_citations
+from tqa.law.instruments import InstrumentName
 from tqa.law.pinpoints import Pinpoint, definition
-from tqa.temporal.finder import FoundDate, UnresolvedDate, find_dates
-from tqa.temporal.intervals import Interval
+from tqa.law.titles import HEADS
+from tqa.retrieval.kinds import CITED, EMPTY, FRAME, Asked, Event, Kind, asked
+from tqa.retrieval.moments import Moment, find_moments
 
-
-class Kind(StrEnum):
-    """What sort of answer a question wants."""
-
-    TEXT = "text"
-    IN_FORCE = "in_force"
-    LAST_CHANGED = "last_changed"
-    HISTORY = "history"
-    DIFFERENCE = "difference"
+__all__ = ["Event", "Kind", "Moment", "Question", "Target", "analyse"]
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """Days that a question names, and the words it names them with."""
+class Target:
+    """One provision that is asked about, in the words of the question.
 
-    interval: Interval
-    written: str
-    reading: str
-    """How the words were read, for the reader of the answer to check."""
+    `part` names what bears no label: preamble, long title, short title.
+    """
 
-    @property
-    def day(self) -> date | None:
-        """The day, where the words name one day."""
-        end = self.interval.end
-        single = end is not None and end - self.interval.start == timedelta(days=1)
-        return self.interval.start if single else None
+    pinpoint: Pinpoint | None
+    instrument: InstrumentName | None = None
+    written: str = ""
+    part: str = ""
+    certain: bool = True
+    """False where the words may be a subject rather than a defined term."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,78 +38,68 @@ class Question:
     """An analysed question."""
 
     text: str
-    kind: Kind
-    moments: tuple[Moment, ...]
-    known_at: Moment | None
-    citations: tuple[Citation, ...]
-    pinpoints: tuple[Pinpoint, ...]
-    subject: str
+    asked: Asked
+    moments: tuple[Moment, ...] = ()
+    known_at: Moment | None = None
+    targets: tuple[Target, ...] = ()
+    instruments: tuple[InstrumentName, ...] = ()
+    """The instruments asked about; not those that are said to have changed them."""
+    agents: tuple[InstrumentName, ...] = ()
+    """Instruments that are named as the cause of what is asked about."""
+    subject: str = ""
     """The question without its days and citations: what is searched for by meaning."""
+    unread: str = ""
+    """Words that look like the name of an instrument and are not one that is known."""
     impossible: str = ""
     """Why a date in the question cannot be used; empty where all can."""
     advice: bool = False
     """Whether it asks what to do or what will happen, which no text of law answers."""
 
+    @property
+    def kind(self) -> Kind:
+        """What sort of answer is wanted."""
+        return self.asked.kind
 
-_KNOWN = re.compile(
-    r"(?i)(?:\b(?:as\s+)?known(?:\s+(?:at|on|by|to|in|as\s+(?:of|at)))?|\bas\s+(?:it\s+was\s+)?published"
-    r"(?:\s+(?:by|on|at|until))?|\b(?:by|with|given)\s+what\s+(?:was|had\s+been)\s+(?:known|published)"
-    r"(?:\s+(?:by|on|at|until))?|\bpublications?\s+(?:up\s+to|until|by))\s*(?:the\s+)?$"
+    @property
+    def pinpoints(self) -> tuple[Pinpoint, ...]:
+        """The pinpoints that are cited."""
+        return tuple(target.pinpoint for target in self.targets if target.pinpoint)
+
+
+_QUOTED = (
+    r"[“\"«'‘](?P<quoted>[^“”\"«»'‘’]{1,80}(?:['’][^“”\"«»'‘’]{1,80})?)[”\"»'’]"
+    r"|(?P<bare>[a-z][\w'’-]*(?:\s+[\w'’-]+){0,5}?)"
 )
-_LEAD = re.compile(
-    r"(?i)\b(?P<word>immediately\s+before|just\s+before|the\s+day\s+before|before|prior\s+to|until"
-    r"|the\s+day\s+after|after|since|from|as\s+(?:of|at|on)|on|in|during|at|by|between|and|to|of)"
-    r"\s*(?:the\s+(?:year|month|day)s?\s+(?:of\s+)?)?(?:the\s+)?$"
+_TERM = r"(?:the\s+(?:defined\s+)?(?:term|word|expression)s?\s+|an?\s+|the\s+)?"
+_MEANS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"\bwhat\s+(?:does|did|do|is)\s+{_TERM}(?:{_QUOTED})\s+(?:mean|meant|means|defined)\b",
+        rf"\bhow\s+(?:is|was|are|were|does|did)\s+.{{0,40}}?{_TERM}(?:{_QUOTED})\s+defined?\b",
+        rf"\b(?:meaning|definition)s?\s+of\s+{_TERM}(?:{_QUOTED})(?=\s*(?:[?.,;]|$|\b(?:in|under|on|as|at"
+        r"|for|before|after|since|from|between|of)\b))",
+        rf"\bdefine\s+{_TERM}(?:{_QUOTED})(?=\s*(?:[?.,;]|$|\b(?:in|under|on|as|at)\b))",
+        r"\bwhat\s+(?:is|was|are|were)\s+(?:meant\s+by\s+)?(?:an?\s+|the\s+)?[“\"](?P<quoted>[^“”\"]{1,80})"
+        r"[”\"](?P<bare>(?!))?",
+    )
 )
-_EVE = frozenset({"immediately before", "just before", "the day before", "before", "prior to"})
-_NOW = re.compile(
-    r"(?i)\b(today|now|currently|at\s+present|presently|nowadays|these\s+days|this\s+moment)\b"
-)
-_MEANS = re.compile(
-    r"(?i)\b(?:what\s+(?:does|did|do)|how\s+(?:is|was|are|were)|meaning\s+of|definition\s+of|define)\s+"
-    r"(?:the\s+(?:term|word|expression)\s+)?[“\"']([^“”\"']{2,80})[”\"']"
+_TITLE = re.compile(
+    r"(?i)\b(?:(?P<long>long\s+title)|(?:short\s+|official\s+|full\s+)?(?:title|name))\s+(?:of|was|is|did)\b"
+    r"|\bwhat\s+(?:is|was|were)\b.{0,60}\b(?:called|titled|entitled|named)\b"
 )
 _ADVICE = re.compile(
-    r"(?i)\b(should|shall|must|can|could|may|would)\s+(i|we|my|our)\b|\bmy\s+(landlord|employer|case"
-    r"|chances|lawyer|neighbour|boss)\b|\b(chances|likely)\s+(of|to)\s+win|\badvi[cs]e\s+me\b"
+    r"(?i)\b(?:should|shall|must|can|could|may|would|will|do|does|did|am|are|is)\s+(?:i|we|my|our|me|us)\b"
+    r"(?!\s+(?:find|see|read|get|know|look|cite)\b)|\bmy\s+(?:landlord|employer|case|chances|lawyer"
+    r"|neighbou?r|boss|tenant|wife|husband|client|company|business|rights|situation)\b"
+    r"|\b(?:chances|likely)\s+(?:of|to)\s+win|\badvi[cs]e\b|\bapply\s+to\s+(?:me|us|my|our)\b"
+    r"|\b(?:good|bad)\s+idea\b|\bwhat\s+(?:happens|will\s+happen)\s+(?:to|if)\s+(?:me|i|we|us|my)\b"
 )
-
-_KINDS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
-    (
-        Kind.DIFFERENCE,
-        re.compile(
-            r"(?i)\b(differ\w*|compar\w*|what\s+(?:has\s+|had\s+)?changed|how\s+(?:did|has|have)\b.*\bchange"
-            r"|chang\w+\s+between|versus|\bvs\b)"
-        ),
-    ),
-    (
-        Kind.LAST_CHANGED,
-        re.compile(
-            r"(?i)\b(last|latest|most\s+recent(?:ly)?)\b.{0,60}\b(amend\w*|chang\w*|modif\w*|revis\w*"
-            r"|replac\w*|updat\w*|substitut\w*)|\b(amend\w*|chang\w*|modif\w*|revis\w*|updat\w*)\s+last\b"
-            r"|\b(?:when|by\s+what|by\s+which|what\s+(?:act|instrument|order|regulation)?)\b.{0,80}"
-            r"\b(amended|changed|repealed|replaced|inserted|added|enacted|commenced?"
-            r"|c[oa]me\s+into\s+force|enter(?:ed)?\s+into\s+force|take\s+effect|took\s+effect)\b"
-        ),
-    ),
-    (
-        Kind.HISTORY,
-        re.compile(
-            r"(?i)\b(history|versions|timeline|amendments\s+(?:to|of)|changes\s+(?:to|in|of)|how\s+often"
-            r"|how\s+many\s+times)\b"
-        ),
-    ),
-    (
-        Kind.IN_FORCE,
-        re.compile(
-            r"(?i)^\W*(?:is|was|were|are|has|had|did|does|would)\b.*\b(in\s+force|in\s+effect|effective"
-            r"|in\s+operation|repealed|still\s+(?:law|valid)|valid\s+law|commenced|come\s+into\s+force"
-            r"|exist(?:ed)?|apply|been\s+(?:repealed|enacted))\b|\bin\s+force\s+or\s+not\b|\bwhether\b.*\bin"
-            r"\s+force\b"
-        ),
-    ),
+_AGENT = re.compile(r"(?i)\b(?:by|through|via)\s+(?:virtue\s+of\s+)?(?:the\s+)?(?:section\s*)?$")
+_UNREAD = re.compile(
+    r"(?:\b(?:of|in|under|to|from)\s+(?:the\s+)?)((?:[A-Za-z][\w'’-]*\s+){1,8}?"
+    rf"(?:{'|'.join(sorted(HEADS, key=len, reverse=True))}))\b(?!\s+[A-Z])"
 )
-"""Kinds by the words that ask for them, in the order in which they are tried; else the text."""
+_GENERIC = frozenset("the this that an a any such same said which what amending".split())
 
 
 def analyse(
@@ -129,46 +111,36 @@ def analyse(
     """
     plain = " ".join(text.split())
     citations = parse_citations(plain, known=known_titles).items
-    masked = _mask(
-        plain,
-        [c.span for c in citations] + [c.instrument_span for c in citations if c.instrument_span],
-    )
-    found = find_dates(masked, order=None, document_date=reference_day, years=True)
-    moments: list[Moment] = []
-    known: Moment | None = None
-    spans: list[tuple[int, int]] = []
-    for date_ in found.dates:
-        if _KNOWN.search(masked[: date_.start]):
-            known = _moment(plain, date_, "")
-            lead = _KNOWN.search(masked[: date_.start])
-        else:
-            lead = _LEAD.search(masked[: date_.start])
-            word = " ".join(lead["word"].lower().split()) if lead else ""
-            moments.append(_moment(plain, date_, word))
-        spans.append((lead.start() if lead else date_.start, date_.end))
-    for match in _NOW.finditer(masked):
-        day = Interval.inclusive(reference_day, reference_day)
-        moments.append(Moment(day, match[0], f"“{match[0]}”: the reference day {reference_day}"))
-        spans.append(match.span())
-    pinpoints = tuple(c.pinpoint for c in citations if c.pinpoint is not None)
-    meant = _MEANS.search(plain)
-    if meant and not pinpoints:
-        pinpoints = (Pinpoint((definition(meant[1]),)),)
-    subject = _mask(masked, spans, " ")
+    cited = _cited_spans(citations)
+    masked = _mask(plain, cited, "\0")
+    times = find_moments(masked, reference_day)
+    unread = "" if any(c.instrument for c in citations) else _unread(masked)
+    words = re.sub("\0+", CITED, _mask(masked, times.spans, " "))
+    kind = asked(words)
+    agents = tuple(_agents(plain, citations, kind))
+    targets = tuple(_targets(plain, citations, agents, kind.kind))
+    names = [c.instrument for c in citations if c.instrument and not c.instrument.generic]
     return Question(
         plain,
-        _kind(subject, moments),
-        tuple(moments),
-        known,
-        citations,
-        tuple(dict.fromkeys(pinpoints)),
-        " ".join(subject.replace("\0", " ").split()),
-        _impossible(plain, found.unresolved),
+        _settled(kind, targets, len(times.asked)),
+        times.asked,
+        times.known_at,
+        targets,
+        tuple(dict.fromkeys(name for name in names if name not in agents)),
+        agents,
+        _subject(words, kind.kind),
+        unread,
+        times.impossible,
         _ADVICE.search(plain) is not None,
     )
 
 
-def _mask(text: str, spans: list[tuple[int, int]], fill: str = "\0") -> str:
+def _cited_spans(citations: Iterable[Citation]) -> list[tuple[int, int]]:
+    spans = [c.span for c in citations]
+    return spans + [c.instrument_span for c in citations if c.instrument_span]
+
+
+def _mask(text: str, spans: Iterable[tuple[int, int]], fill: str) -> str:
     """The text with spans blanked, so that positions stay."""
     characters = list(text)
     for start, end in spans:
@@ -176,36 +148,76 @@ def _mask(text: str, spans: list[tuple[int, int]], fill: str = "\0") -> str:
     return "".join(characters)
 
 
-def _moment(text: str, found: FoundDate, lead: str) -> Moment:
-    written = text[found.start : found.end]
-    interval = found.interval
-    if lead in _EVE and found.day:
-        eve = found.day - timedelta(days=1)
-        reading = f"“{lead} {written}”: the day before, {eve}"
-        return Moment(Interval.inclusive(eve, eve), written, reading)
-    if lead == "the day after" and found.day:
-        morrow = found.day + timedelta(days=1)
-        return Moment(Interval.inclusive(morrow, morrow), written, f"“{lead} {written}”: {morrow}")
-    if found.day:
-        return Moment(interval, written, f"“{written}”: {found.day}")
-    return Moment(interval, written, f"“{written}”: from {interval.start} to {interval.last_day}")
+def _settled(kind: Asked, targets: tuple[Target, ...], moments: int) -> Asked:
+    """Two provisions without two days are not compared word by word: each is given."""
+    if kind.kind is Kind.DIFFERENCE and len(targets) > 1 and moments < 2:
+        return Asked(Kind.TEXT)
+    return kind
 
 
-def _impossible(text: str, unresolved: tuple[UnresolvedDate, ...]) -> str:
-    for item in unresolved:
-        written = text[item.start : item.end]
-        if item.candidates:
-            readings = " or ".join(str(value) for value in item.candidates)
-            return f"“{written}” can be {readings}; write the day as YYYY-MM-DD"
-        return f"“{written}” is no day of the calendar ({item.reason}); correct the date"
+def _agents(text: str, citations: Iterable[Citation], kind: Asked) -> Iterable[InstrumentName]:
+    """Instruments named as what changed another: "amended by 2022, c. 10"."""
+    if kind.kind is Kind.TEXT or (kind.kind is Kind.IN_FORCE and not kind.ended):
+        return
+    for citation in citations:
+        name, span = citation.instrument, citation.instrument_span
+        if (
+            name
+            and span
+            and not name.generic
+            and _AGENT.search(text[: min(span[0], citation.span[0])])
+        ):
+            yield name
+
+
+def _targets(
+    text: str, citations: Iterable[Citation], agents: tuple[InstrumentName, ...], kind: Kind
+) -> Iterable[Target]:
+    found: list[Target] = []
+    for citation in citations:
+        name = citation.instrument
+        if name in agents and name is not None:
+            continue
+        written = text[slice(*citation.span)]
+        if citation.pinpoint is not None:
+            for pinpoint in citation.expanded():
+                whole = written if len(citation.expanded()) == 1 else ""
+                found.append(Target(pinpoint, name, whole))
+        elif citation.part in ("preamble", "long_title"):
+            found.append(Target(None, name, written, citation.part))
+    if found:
+        return dict.fromkeys(found)
+    title = _TITLE.search(text)
+    if title and any(c.instrument for c in citations):
+        return [Target(None, None, title[0], "long_title" if title["long"] else "short_title")]
+    if kind is Kind.IN_FORCE:
+        return []
+    for pattern in _MEANS:
+        if meant := pattern.search(text):
+            term = meant["quoted"] or meant["bare"]
+            # A long run of words without quotes may describe a subject instead of being a term.
+            certain = meant["quoted"] is not None or len(term.split()) <= 3
+            return [Target(Pinpoint((definition(term),)), None, meant[0], certain=certain)]
+    return []
+
+
+def _unread(masked: str) -> str:
+    """What looks like a title in small letters: "of the stamp duties act"."""
+    for match in _UNREAD.finditer(masked):
+        words = match[1].split()
+        while words and words[0].lower() in _GENERIC:
+            words = words[1:]
+        if len(words) > 1 and not _GENERIC & {word.lower() for word in words}:
+            return " ".join(words)
     return ""
 
 
-def _kind(subject: str, moments: list[Moment]) -> Kind:
-    for kind, pattern in _KINDS:
-        if not pattern.search(subject):
-            continue
-        if kind is Kind.DIFFERENCE and len(moments) < 2:
-            continue
-        return kind
-    return Kind.TEXT
+def _subject(words: str, kind: Kind) -> str:
+    """What is left to search for; for a question about a text's fate, without the words of that."""
+    plain = [w for w in words.replace(CITED, " ").split() if _bare(w) not in EMPTY]
+    kept = " ".join(w for w in plain if _bare(w) not in FRAME)
+    return kept if kind is not Kind.TEXT or not terms(kept) else " ".join(plain)
+
+
+def _bare(word: str) -> str:
+    return word.strip(".,;:?!'’\"“”()").lower()

@@ -1,247 +1,197 @@
-"""Which provision a question is about: by citation where it has one, else by its words."""
+"""Which provisions a question is about: by citation where it has one, else by its words."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 
-from tqa.index.lexical import Hit, search, terms
-from tqa.law.citations import Citation
+from tqa.law.identity import ROOT
+from tqa.law.instruments import InstrumentName
+from tqa.law.labels import CONTAINERS
 from tqa.law.pinpoints import Pinpoint
 from tqa.law.status import Status
-from tqa.retrieval.evidence import gather
+from tqa.retrieval.found import Found
 from tqa.retrieval.library import Library
-from tqa.retrieval.question import Question
+from tqa.retrieval.question import Kind, Question, Target
+from tqa.retrieval.subject import by_subject
+from tqa.retrieval.view import View
 
-COVERED = 0.5
-"""Of the words of a question that can be searched, the share that a provision must hold to be
-taken as its subject; below it the best hit is a neighbour, not an answer."""
+__all__ = ["Found", "find", "find_all"]
 
-CLOSER = 1.25
-"""How much better, by score, a provision that is not law on the day must match than the best that
-is, for the question to be about it: then the answer is that it was not in force, not its neighbour.
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """The provision a question is about, or why none was found (`status` set)."""
-
-    instrument: str = ""
-    provision: str = ""
-    how: str = ""
-    status: Status | None = None
-    reason: str = ""
-    warnings: tuple[str, ...] = ()
+MOST = 20
+"""Provisions answered at once; a longer range is cut, and the answer says so."""
 
 
 def find(library: Library, question: Question, *, as_at: date, known_at: date) -> Found:
-    """The provision, found by citation or by words; never chosen by its dates."""
-    named, problem = _instruments(library, question.citations, as_at)
+    """The first provision that a question is about; see `find_all`."""
+    return find_all(library, question, as_at=as_at, known_at=known_at)[0]
+
+
+def find_all(
+    library: Library, question: Question, *, as_at: date, known_at: date
+) -> tuple[Found, ...]:
+    """The provisions, found by citation or by words; never chosen by their dates.
+
+    At least one; where nothing is found, it is the reason why.
+    """
+    problem, named = _instruments(library, question, as_at)
     if problem:
-        return problem
-    if question.pinpoints:
-        return _by_citation(library, question, named, as_at, known_at)
-    return _by_words(library, question, named, as_at, known_at)
+        return (problem,)
+    if not question.targets:
+        return _without_pinpoint(library, question, tuple(named.values()), as_at, known_at)
+    found: list[Found] = []
+    refused: list[Found] = []
+    for target in question.targets:
+        for item in _by_citation(library, question, target, named, as_at, known_at):
+            (refused if item.status else found).append(item)
+    if not found and not all(target.certain for target in question.targets):
+        # "the definition of a week": no such term is defined, so the words are a subject.
+        return (by_subject(library, question, tuple(named.values()), as_at, known_at),)
+    if not found:
+        return (refused[0],)
+    found = list({(f.instrument, f.provision): f for f in reversed(found)}.values())[::-1]
+    missing = [item.reason for item in refused]
+    if len(question.targets) > len(_cited_once(question)):
+        missing = []  # of a range, only what exists is asked for
+    if len(found) > MOST:
+        missing.append(f"the first {MOST} of {len(found)} provisions are given; ask for the others")
+    first = replace(found[0], warnings=(*found[0].warnings, *missing))
+    return (first, *found[1:MOST])
+
+
+def _cited_once(question: Question) -> list[Target]:
+    """Targets that the question names by words of their own, not as one of a range."""
+    return [target for target in question.targets if target.written]
 
 
 def _instruments(
-    library: Library, citations: Sequence[Citation], as_at: date
-) -> tuple[tuple[str, ...], Found | None]:
-    """The instruments that the question names; none where it names none."""
-    for citation in citations:
-        if citation.instrument is None or citation.instrument.generic:
-            continue
-        name = citation.instrument
+    library: Library, question: Question, as_at: date
+) -> tuple[Found | None, dict[InstrumentName, str]]:
+    """The instruments that the question names, or why one of them is not to be had."""
+    named: dict[InstrumentName, str] = {}
+    for name in question.instruments:
         found = library.resolve(name, as_at=as_at)
-        if not found:
-            reason = f"no instrument called {name} is held; {library.suggestion(str(name))}"
-            return (), Found(status=Status.NOT_FOUND, reason=reason)
-        if len(found) > 1:
+        if len(found) == 1:
+            named[name] = found[0]
+            continue
+        if found:
             choices = ", ".join(f"{library.view(id_).title(as_at)} ({id_})" for id_ in found)
             reason = f"{name} can mean {choices}; name one of them"
-            return (), Found(status=Status.NEEDS_DATE_OR_FACTS, reason=reason)
-        return found, None
-    return (), None
+            return Found(status=Status.NEEDS_DATE_OR_FACTS, reason=reason), {}
+        reason = f"no instrument called {name} is held; {library.suggestion(str(name))}"
+        return Found(status=Status.NOT_FOUND, reason=reason), {}
+    if not named and question.unread and question.targets:
+        reason = f"no instrument called {question.unread} is held; "
+        reason += library.suggestion(question.unread)
+        return Found(status=Status.NOT_FOUND, reason=reason), {}
+    return None, named
+
+
+def _without_pinpoint(
+    library: Library,
+    question: Question,
+    named: tuple[str, ...],
+    as_at: date,
+    known_at: date,
+) -> tuple[Found, ...]:
+    """An instrument as a whole where it is all that is asked about; else by subject."""
+    from tqa.index.lexical import terms
+
+    if named and not terms(question.subject):
+        return tuple(
+            Found(id_, ROOT, f"the instrument itself: {id_}") for id_ in dict.fromkeys(named)
+        )
+    if question.kind is Kind.IN_FORCE and not named and question.unread:
+        reason = f"no instrument called {question.unread} is held; "
+        return (
+            Found(status=Status.NOT_FOUND, reason=reason + library.suggestion(question.unread)),
+        )
+    return (by_subject(library, question, named, as_at, known_at),)
 
 
 def _by_citation(
     library: Library,
     question: Question,
-    named: tuple[str, ...],
+    target: Target,
+    named: dict[InstrumentName, str],
     as_at: date,
     known_at: date,
-) -> Found:
-    pinpoint = question.pinpoints[0]
-    warnings: list[str] = []
-    if len(question.pinpoints) > 1:
-        others = ", ".join(str(p) for p in question.pinpoints[1:])
-        warnings.append(f"only {pinpoint} is answered; ask for {others} apart")
-    candidates = named or tuple(library.rows)
-    matches: list[tuple[str, str]] = []
-    for instrument in candidates:
-        view = library.view(instrument)
-        for name in view.locate(pinpoint, as_at=as_at, known_at=known_at):
-            matches.append((instrument, name))
+) -> Iterator[Found]:
+    own = named.get(target.instrument) if target.instrument else None
+    among = (own,) if own else tuple(dict.fromkeys(named.values()))
+    matches = [
+        (instrument, name)
+        for instrument in among or library.rows
+        for name in _places(library.view(instrument), target, as_at, known_at)
+    ]
     if not matches:
-        where = library.view(named[0]).title(as_at) if named else "any instrument held"
-        near = _nearest(library, named, pinpoint)
-        reason = f"no {pinpoint} in {where}, on {as_at} or any other day{near}"
-        return Found(status=Status.NOT_FOUND, reason=reason)
+        yield _nowhere(library, target, among, as_at)
+        return
+    said = _said(target)
     instruments = sorted({instrument for instrument, _ in matches})
     if len(instruments) > 1:
         titles = ", ".join(library.view(i).title(as_at) for i in instruments[:5])
         more = f" and {len(instruments) - 5} more" if len(instruments) > 5 else ""
-        reason = f"{pinpoint} stands in {titles}{more}; name the instrument"
-        return Found(status=Status.NEEDS_DATE_OR_FACTS, reason=reason)
-    if not named and len(library.rows) > 1:
-        warnings.append(f"no instrument named: {library.view(instruments[0]).title(as_at)} taken")
+        reason = f"{said} stands in {titles}{more}; name the instrument"
+        yield Found(status=Status.NEEDS_DATE_OR_FACTS, reason=reason)
+        return
+    view = library.view(instruments[0])
+    warnings: tuple[str, ...] = ()
+    if not among and len(library.rows) > 1:
+        warnings = (f"no instrument named: {view.title(as_at)} taken",)
     if len(matches) > 1:
-        view = library.view(instruments[0])
-        places = ", ".join(view.pinpoint(name, as_at) or name for _, name in matches)
-        warnings.append(
-            f"{pinpoint} names {len(matches)} provisions ({places}); the first is given"
-        )
-    instrument, provision = matches[0]
-    how = f"cited as {pinpoint}: {provision} of {instrument}"
-    return Found(instrument, provision, how, warnings=tuple(warnings))
+        places = ", ".join(view.pinpoint(name, as_at) or name for _, name in matches[:12])
+        step = target.pinpoint.path[-1] if target.pinpoint else ""
+        if step in CONTAINERS or len(matches) > 5:
+            reason = f"{said} can mean {places}; name one of them"
+            yield Found(status=Status.NEEDS_DATE_OR_FACTS, reason=reason)
+            return
+        warnings = (*warnings, f"{said} names {len(matches)} provisions: {places}")
+    for instrument, provision in matches:
+        how = f"cited as {said}: {provision or 'the whole'} of {instrument}"
+        yield Found(instrument, provision, how, warnings=warnings)
 
 
-def _nearest(library: Library, named: tuple[str, ...], pinpoint: Pinpoint) -> str:
+_PARTS = {"preamble": "preamble", "long_title": "title:long", "short_title": "title:short"}
+
+
+def _places(view: View, target: Target, as_at: date, known_at: date) -> tuple[str, ...]:
+    """The provisions of one instrument that a target names: to the letter, else loosely."""
+    if target.pinpoint is None:
+        wanted = _PARTS[target.part]
+        names = [p.id for p in view.tree.by_id.values() if wanted in (p.id, p.kind)]
+        if not names and target.part == "short_title":
+            names = [name for name in ("title:long",) if name in view.tree.by_id]
+        return tuple(names[:1])
+    exact = view.locate(target.pinpoint, as_at=as_at, known_at=known_at)
+    return exact or view.locate(target.pinpoint, as_at=as_at, known_at=known_at, loosely=True)
+
+
+def _nowhere(library: Library, target: Target, among: tuple[str, ...], as_at: date) -> Found:
+    where = library.view(among[0]).title(as_at) if among else "any instrument held"
+    reason = f"no {_said(target)} in {where}, on {as_at} or any other day"
+    if among and target.pinpoint:
+        reason += _nearest(library.view(among[0]), target.pinpoint)
+    return Found(status=Status.NOT_FOUND, reason=reason)
+
+
+def _nearest(view: View, pinpoint: Pinpoint) -> str:
     """The deepest part of a pinpoint that does exist, to show where it goes wrong."""
+    kind = pinpoint.path[0].split(" ")[0]
+    if len(pinpoint.path) == 1 and kind in CONTAINERS:
+        labels = view.locate(Pinpoint((kind,)), as_at=date.max, loosely=True)
+        shown = ", ".join(view.pinpoint(name, date.max) or name for name in labels[:12])
+        return f"; it has {shown}" if shown else ""
     above = pinpoint.parent
-    if not named or above is None:
+    if above is None:
         return ""
-    view = library.view(named[0])
-    return f"; {above} exists" if view.locate(above, as_at=date.max) else ""
+    return f"; {above} exists" if view.locate(above, as_at=date.max, loosely=True) else ""
 
 
-def _by_words(
-    library: Library,
-    question: Question,
-    named: tuple[str, ...],
-    as_at: date,
-    known_at: date,
-) -> Found:
-    wanted = terms(question.subject)
-    if not wanted:
-        if named:
-            return Found(named[0], "", f"the instrument itself: {named[0]}")
-        reason = "no provision, instrument or subject in it; ask for a section, or by its words"
-        return Found(status=Status.NOT_A_QUESTION_OF_LAW_TEXT, reason=reason)
-    store = library.store
-    then = search(store, question.subject, as_at=as_at, known_at=known_at, instruments=named)
-    ever = search(store, question.subject, as_at=None, known_at=None, instruments=named)
-    law = _covering(then, lambda hit: _held(library, hit, wanted, as_at, known_at))
-    any_day = _covering(ever, lambda hit: _held_ever(library, hit, wanted))
-    in_law = next((hit for hit in law if _is_law(library, hit, as_at, known_at)), None)
-    best = any_day[0] if any_day else None
-    if in_law is None and best is None:
-        if not (question.moments or named or _ASKS.search(question.text)):
-            reason = "not a question; ask for a provision or a subject, and a day"
-            return Found(status=Status.NOT_A_QUESTION_OF_LAW_TEXT, reason=reason)
-        lacking = f"the nearest holds too few of: {', '.join(wanted)}" if ever else "no word of it"
-        return Found(status=Status.NOT_FOUND, reason=f"no provision is about this ({lacking})")
-    if in_law is None or (
-        best is not None
-        and best.score > CLOSER * in_law.score
-        and not _is_law(library, best, as_at, known_at)
-    ):
-        assert best is not None
-        chosen, how = best, "by its words, in all versions"
-    else:
-        chosen, how = in_law, f"by its words, among texts of {as_at}"
-    warnings = _also(library, chosen, law or any_day, as_at)
-    how = f"{how}: {chosen.provision} of {chosen.instrument} (BM25 {chosen.score:.2f})"
-    return Found(chosen.instrument, chosen.provision, how, warnings=warnings)
-
-
-def _is_law(library: Library, hit: Hit, as_at: date, known_at: date) -> bool:
-    view = library.view(hit.instrument)
-    found = gather(view, hit.provision, as_at=as_at, known_at=known_at)
-    return found.status.answers or bool(found.composed.doubts)
-
-
-_ASKS = re.compile(
-    r"(?i)\?|^\W*(?:what|which|who|whom|whose|when|where|how|is|was|are|were|does|did|do|has|had|have"
-    r"|show|list|give|text|define|find|compare|history)\b"
-)
-"""What a question looks like, for the difference between no answer and no question."""
-
-
-def _covering(hits: Sequence[Hit], share: Callable[[Hit], float]) -> list[Hit]:
-    """The hits that hold enough of the words asked for, those that hold more of them first.
-
-    BM25 alone lets two rare words outweigh five; a score times the squared share of words held does
-    not (the coordination factor of the vector space model; G. Salton and C. Buckley, 1988).
-    """
-    scored = [(share(hit), hit) for hit in hits]
-    kept = [replace(hit, score=hit.score * held**2) for held, hit in scored if held >= COVERED]
-    return sorted(kept, key=lambda hit: (-hit.score, hit.instrument, hit.provision))
-
-
-def _held(library: Library, hit: Hit, wanted: Sequence[str], as_at: date, known_at: date) -> float:
-    view = library.view(hit.instrument)
-    composed = view.compose(hit.provision, as_at=as_at, known_at=known_at)
-    return _share(f"{_around(library, hit)} {composed.text}", wanted)
-
-
-def _held_ever(library: Library, hit: Hit, wanted: Sequence[str]) -> float:
-    view = library.view(hit.instrument)
-    texts = [
-        v.content.passage.text
-        for part in view.tree.below(hit.provision)
-        for v in view.versions(part)
-    ]
-    return _share(" ".join([_around(library, hit), *texts]), wanted)
-
-
-def _around(library: Library, hit: Hit) -> str:
-    """The title and headings above a provision: they are part of what it is about."""
-    view = library.view(hit.instrument)
-    headings = [
-        v.heading
-        for part in [hit.provision, *view.tree.ancestors(hit.provision)]
-        for v in view.versions(part)
-    ]
-    return " ".join([view.title(date.max), *headings])
-
-
-def _share(text: str, wanted: Sequence[str]) -> float:
-    """The share of words that stand in a text, inflected or not."""
-    there = {word[:_STEM] for word in re.findall(r"[^\W_]+", text.lower())}
-    return sum(word[:_STEM] in there for word in wanted) / len(wanted)
-
-
-_STEM = 5
-"""Words that agree in as many first letters count as one: "printers" and "printing"."""
-
-
-def _also(library: Library, chosen: Hit, hits: Sequence[Hit], as_at: date) -> tuple[str, ...]:
-    """Other provisions that match nearly as well, for the reader to know of."""
-    near = [
-        hit
-        for hit in hits
-        if hit.score >= 0.8 * chosen.score
-        and hit.instrument + hit.provision != chosen.instrument + chosen.provision
-        and not _related(library, hit, chosen)
-    ]
-    if not near:
-        return ()
-    places = [
-        f"{library.view(h.instrument).title(as_at)}, s "
-        f"{library.view(h.instrument).pinpoint(h.provision, as_at) or h.provision}"
-        for h in near[:3]
-    ]
-    return (f"nearly as close by its words: {'; '.join(places)}",)
-
-
-def _related(library: Library, one: Hit, other: Hit) -> bool:
-    if one.instrument != other.instrument:
-        return False
-    tree = library.view(one.instrument).tree
-    return one.provision in tree.ancestors(other.provision) or other.provision in tree.ancestors(
-        one.provision
-    )
+def _said(target: Target) -> str:
+    """A target in words: "section 9(z)", "def. “week”", "preamble"."""
+    if target.pinpoint is None:
+        return target.part.replace("_", " ")
+    text = str(target.pinpoint)
+    return f"section {text}" if text[0].isdigit() else text

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 from tqa.law.compose import Composed, Tree, choose, compose
+from tqa.law.identity import ROOT
 from tqa.law.locate import locate
 from tqa.law.model import State, Version
 from tqa.law.pinpoints import Pinpoint
 from tqa.store.store import InstrumentRow, Store
+
+APPENDED = "pending"
+"""The kind of what a consolidation prints after an instrument: amendments not in force, and
+provisions of amending instruments that relate to it."""
 
 
 class View:
@@ -31,10 +37,39 @@ class View:
         return choose(self.versions(name), as_at=as_at, known_at=known_at).version
 
     def locate(
-        self, pinpoint: Pinpoint, *, as_at: date, known_at: date | None = None
+        self,
+        pinpoint: Pinpoint,
+        *,
+        as_at: date,
+        known_at: date | None = None,
+        loosely: bool = False,
     ) -> tuple[str, ...]:
-        """The provisions a pinpoint names on a day."""
-        return locate(self.tree, self.versions, pinpoint, as_at=as_at, known_at=known_at)
+        """The provisions a pinpoint names on a day; see `tqa.law.locate`."""
+        return locate(
+            self.tree,
+            self.versions,
+            pinpoint,
+            as_at=as_at,
+            known_at=known_at,
+            loosely=loosely,
+        )
+
+    def parts(self, name: str) -> list[str]:
+        """The provision and everything under it, in document order.
+
+        What is printed after an instrument, such as amendments not in force, is no part of it.
+        """
+        if name != ROOT:
+            return self.tree.below(name)
+        return [
+            ROOT,
+            *(
+                part
+                for child in self.tree.children(ROOT)
+                if self.tree.by_id[child].kind != APPENDED
+                for part in self.tree.below(child)
+            ),
+        ]
 
     def compose(
         self,
@@ -45,13 +80,21 @@ class View:
         supposing: int | None = None,
     ) -> Composed:
         """The text of a provision with its parts on a day; see `tqa.law.compose`."""
-        return compose(
+        composed = compose(
             self.tree,
             self.versions,
             name,
             as_at=as_at,
             known_at=known_at,
             supposing=supposing,
+        )
+        if name != ROOT or composed.state is None:
+            return composed
+        parts = set(self.parts(ROOT))
+        return replace(
+            composed,
+            lines=tuple(x for x in composed.lines if x.version.provision in parts),
+            doubts=tuple(x for x in composed.doubts if x.candidates[0].provision in parts),
         )
 
     def course(self, name: str, known_at: date | None) -> list[Version]:
@@ -81,7 +124,7 @@ class View:
         for part in [name, *self.tree.ancestors(name)]:
             kind = self.tree.by_id[part].kind
             if "/def:" in part and part == name:
-                steps.append(f" def. “{self._term(part)}”")
+                steps.append(f" def. “{self._term(part, as_at, known_at)}”")
             elif kind in (
                 "section",
                 "subsection",
@@ -104,8 +147,12 @@ class View:
             version = labelled[-1] if labelled else None
         return version.content.label.lstrip("*") if version else ""
 
-    def _term(self, name: str) -> str:
-        return name.rsplit("/def:", 1)[-1].split("#")[0]
+    def _term(self, name: str, as_at: date, known_at: date | None) -> str:
+        """A defined term, in the capitals of its text where that begins with it."""
+        term = name.rsplit("/def:", 1)[-1].split("#")[0]
+        version = self.version(name, as_at, known_at)
+        words = version.content.passage.text.lstrip('“"') if version else ""
+        return words[: len(term)] if words.lower().startswith(term) else term
 
     def next_law(self, name: str, after: date, known_at: date | None) -> Version | None:
         """The first version in force that begins after a day."""

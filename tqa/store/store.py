@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import sqlite3
+import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -16,7 +17,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from tqa.errors import BusyError, NotFoundError, WorkspaceError
+from tqa.errors import BusyError, NotFoundError, TemporalError, WorkspaceError
 from tqa.law.compose import Tree
 from tqa.law.document import Document
 from tqa.law.instrument import Instrument
@@ -75,11 +76,17 @@ class Store:
     def create(cls, path: Path) -> Store:
         """A new, empty workspace file; WorkspaceError where there is one already."""
         if path.exists():
-            raise WorkspaceError(f"{path}: exists already; nothing was changed")
-        with guarded(path):
-            store = cls(path, _connect(path))
-            store._db.execute("PRAGMA journal_mode = WAL")
-            store._migrate()
+            raise WorkspaceError(
+                f"{path}: exists already; nothing was changed, use it or choose another folder"
+            )
+        try:
+            with _opening(path) as store:
+                store._db.execute("PRAGMA journal_mode = WAL")
+                store._migrate()
+        except WorkspaceError:
+            for suffix in ("", "-wal", "-shm"):  # half a workspace would only be in the way
+                path.with_name(path.name + suffix).unlink(missing_ok=True)
+            raise
         return store
 
     @classmethod
@@ -89,14 +96,13 @@ class Store:
             raise WorkspaceError(
                 f"{path.parent}: holds no workspace; make one with `tqa init {path.parent}`"
             )
-        with guarded(path):
-            store = cls(path, _connect(path))
+        with _opening(path) as store:
             if store._pragma("application_id") != APPLICATION_ID:
-                store.close()
-                raise WorkspaceError(f"{path}: is not a workspace of tqa")
+                raise WorkspaceError(
+                    f"{path}: is not a workspace of tqa; choose another folder, or remove the file"
+                )
             found = store._pragma("user_version")
             if found > SCHEMA_VERSION:
-                store.close()
                 raise WorkspaceError(
                     f"{path}: has schema {found}, this tqa knows up to {SCHEMA_VERSION}; "
                     "use a newer tqa, or ingest into a new workspace"
@@ -291,7 +297,8 @@ class Store:
             " WHERE instrument = ? AND provision = ? ORDER BY rowid",
             (instrument, provision),
         )
-        return tuple(codec.read_version(row) for row in rows)
+        with _intact(self.path, f"{instrument} {provision}"):
+            return tuple(codec.read_version(row) for row in rows)
 
     def titles(self) -> list[tuple[str, str, Version]]:
         """(instrument, provision, version) of every title of every instrument, ever."""
@@ -299,7 +306,8 @@ class Store:
             f"SELECT instrument, {codec.VERSION_COLUMNS.replace(' ', ', ')} FROM version"
             " WHERE provision IN ('title:short', 'title:long') ORDER BY instrument, rowid"
         )
-        return [(row[0], row[1], codec.read_version(row[1:])) for row in rows]
+        with _intact(self.path, "the titles"):
+            return [(row[0], row[1], codec.read_version(row[1:])) for row in rows]
 
     def sources(self, instrument: str | None = None) -> list[SourceRow]:
         """The sources, by name."""
@@ -316,18 +324,20 @@ class Store:
 
     def documents(self, instrument: str) -> list[Document]:
         """The sources of an instrument as they were read."""
-        cursor = self._db.execute(
-            "SELECT * FROM source WHERE instrument = ? ORDER BY id", (instrument,)
-        )
-        names = [column[0] for column in cursor.description]
-        return [codec.unpack_document(dict(zip(names, row, strict=True))) for row in cursor]
+        with guarded(self.path), _intact(self.path, f"a source of {instrument}"):
+            cursor = self._db.execute(
+                "SELECT * FROM source WHERE instrument = ? ORDER BY id", (instrument,)
+            )
+            names = [column[0] for column in cursor.description]
+            return [codec.unpack_document(dict(zip(names, row, strict=True))) for row in cursor]
 
     def text(self, source: str) -> str:
         """The linear text of a source."""
         rows = self.query("SELECT text FROM source WHERE id = ?", (source,))
         if not rows:
             raise NotFoundError(f"no source {source[:12]}… in {self.path.parent}")
-        return codec.unpack_text(rows[0][0])
+        with _intact(self.path, f"source {source[:12]}…"):
+            return codec.unpack_text(rows[0][0])
 
     def problems(self) -> list[tuple[str, str, str]]:
         """(instrument, edit, reason) of what could not be applied."""
@@ -343,15 +353,33 @@ class Store:
         found = [row[0] for row in self.query("PRAGMA integrity_check") if row[0] != "ok"]
         try:
             self.query("INSERT INTO unit_words (unit_words, rank) VALUES ('integrity-check', 1)")
+        except BusyError:  # it cannot be told, which is not a fault
+            raise
         except WorkspaceError as error:
             found.append(f"word index: {error}")
         return found
 
 
+@contextmanager
+def _opening(path: Path) -> Iterator[Store]:
+    """A store on the file, which is let go where the block fails."""
+    with guarded(path):
+        store = Store(path, _connect(path))
+        try:
+            yield store
+        except BaseException:
+            store.close()
+            raise
+
+
 def _connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
-    connection.execute("PRAGMA foreign_keys = ON")
-    connection.execute("PRAGMA synchronous = NORMAL")
+    try:
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA synchronous = NORMAL")
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 
@@ -374,16 +402,31 @@ def guarded(path: Path) -> Iterator[None]:
         text = str(error)
         if "locked" in text or "busy" in text:
             raise BusyError(
-                f"{path}: another process is writing; nothing was changed, try again later"
+                f"{path}: another process is writing; this change was not made, try again later"
             ) from error
         if "full" in text:
             raise WorkspaceError(
-                f"{path}: the disk is full; nothing was changed, make room and try again"
+                f"{path}: the disk is full; this change was not made, make room and try again"
             ) from error
-        raise WorkspaceError(f"{path}: {text}; nothing was changed") from error
+        raise WorkspaceError(
+            f"{path}: {text}; this change was not made, check the disk and that file and folder "
+            "can be written to"
+        ) from error
     except sqlite3.DatabaseError as error:
         raise WorkspaceError(
             f"{path}: {error}; restore it from a copy, or ingest the sources into a new workspace"
+        ) from error
+
+
+@contextmanager
+def _intact(path: Path, what: str) -> Iterator[None]:
+    """Turn what reading a damaged row raises into an error that says what to do."""
+    try:
+        yield
+    except (ValueError, TypeError, LookupError, TemporalError, zlib.error) as error:
+        raise WorkspaceError(
+            f"{path}: {what} is damaged ({error}); restore it from a copy, or ingest the sources "
+            "into a new workspace"
         ) from error
 
 

@@ -1,0 +1,643 @@
+"""Every command: what it prints, where, as text and as JSON, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from typer.models import CommandInfo
+
+from tests.command import Ran, tqa
+from tests.laws import LANTERNS, QUESTIONS, SHOWN, TODAY, write_sources
+from tqa.cli import app
+
+ROOT = Path(__file__).parents[1]
+ASKED = "What did section 2(1) of the Lantern Keepers Act say on 31 March 2016?"
+ANSWER_KEYS = {
+    "question", "kind", "status", "answered", "text", "as_at", "known_at", "date_reading",
+    "citations", "warnings", "derivation",
+}  # fmt: skip
+CITATION_KEYS = {
+    "instrument", "title", "pinpoint", "eid", "valid", "known_from", "made_by", "ended_by",
+    "heading", "source", "quotes",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def held(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A workspace with the three invented laws; not to be changed."""
+    folder = tmp_path_factory.mktemp("cli")
+    write_sources(folder / "sources")
+    assert tqa("init", folder / "work").code == 0
+    assert tqa("ingest", "-w", folder / "work", folder / "sources").code == 0
+    return folder
+
+
+@pytest.fixture
+def work(held: Path, tmp_path: Path) -> Path:
+    """A copy of that workspace, to be changed."""
+    return shutil.copytree(held / "work", tmp_path / "work")
+
+
+# ------------------------------------------------------------------------------------- in general
+
+COMMANDS: dict[str, CommandInfo] = {
+    command.name or command.callback.__name__.rstrip("_"): command
+    for command in app.registered_commands
+    if command.callback is not None
+}
+TESTED = {"init", "ingest", "remove", "ask", "show", "history", "status", "verify"}
+
+
+def test_every_command_is_tested_here() -> None:
+    assert set(COMMANDS) == TESTED
+    here = Path(__file__).read_text(encoding="utf-8")
+    for name in COMMANDS:
+        assert f"def test_{name}" in here, f"a test of `tqa {name}` is missing"
+        assert f'tqa("{name}"' in here
+
+
+@pytest.mark.parametrize("name", sorted(COMMANDS))
+def test_help_says_what_a_command_does_and_gives_an_example(name: str) -> None:
+    ran = tqa(name, "--help")
+    assert ran.code == 0
+    assert ran.err == ""
+    assert ran.out.startswith(f"Usage: tqa {name} ")
+    said = " ".join(ran.out.split())
+    about = (COMMANDS[name].callback.__doc__ or "").strip().splitlines()[0]  # type: ignore[union-attr]
+    assert len(about) > 20
+    assert about in said
+    assert re.search(rf"Examples?: tqa {name}\b", said)
+
+
+@pytest.mark.parametrize("name", sorted(COMMANDS))
+def test_every_option_and_argument_is_explained(name: str) -> None:
+    ran = tqa(name, "--help")
+    options = ran.out.split("\nOptions:\n")[1].split("\n\n")[0]
+    for option in re.split(r"\n(?=  -)", options):
+        assert re.search(r"^  -.*?\s{2,}\S", option, re.DOTALL), (
+            f"{name}: {option} is not explained"
+        )
+
+
+def test_no_command_shows_the_help() -> None:
+    ran = tqa()
+    assert ran.code == 2
+    for name in COMMANDS:
+        assert re.search(rf"^  {name} +\w", ran.out + ran.err, re.MULTILINE)
+    assert "Exit codes: 0 done, 1 error, 2 wrong usage, 3 asked and refused" in ran.out + ran.err
+    assert "not legal advice" in " ".join((ran.out + ran.err).split())
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["nonsense"],
+        ["ask"],
+        ["ask", "what?", "--no-such-option"],
+        ["ask", "what?", "--as-at", "31 June 2018"],
+        ["ask", "what?", "--as-at", "2018-06-31"],
+        ["ask", "what?", "--today", "tomorrow"],
+        ["show", "L-3.1", "1", "--known-at", "2018-13-01"],
+        ["history", "L-3.1", "1", "--today", ""],
+        ["ingest", "-w", "."],
+        ["ingest", "x.txt", "--as", "printed"],
+        ["ingest", "x.txt", "--published", "2018-02-30"],
+    ],
+    ids=" ".join,
+)
+def test_wrong_usage_ends_with_2(held: Path, arguments: list[str]) -> None:
+    ran = tqa(*arguments, *(["-w", held / "work"] if "-w" not in arguments else []))
+    assert ran.code == 2
+    assert ran.out == ""
+    assert "Traceback" not in ran.err
+    assert "Usage: tqa" in ran.err
+    assert "Error" in ran.err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["ingest", "x.txt"],
+        ["remove", "x"],
+        ["ask", "What does section 1 say?"],
+        ["show", "x"],
+        ["history", "x"],
+        ["status"],
+        ["verify"],
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_without_a_workspace_each_command_says_how_to_make_one(
+    tmp_path: Path, arguments: list[str]
+) -> None:
+    message = tqa(*arguments, "-w", tmp_path / "none").error()
+    assert message == (
+        f"{tmp_path}/none: holds no workspace; make one with `tqa init {tmp_path}/none`"
+    )
+    assert not (tmp_path / "none").exists()
+
+
+def test_the_workspace_may_come_from_the_environment(
+    held: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TQA_WORKSPACE", str(held / "work"))
+    assert tqa("status", "--json").json["counts"]["instrument"] == 3
+
+
+def test_errors_end_a_real_process_with_one_line_and_1(tmp_path: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "tqa.cli", "status", "-w", str(tmp_path)],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+    )
+    Ran(ran.returncode, ran.stdout, ran.stderr).error()
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "latin-1"])
+def test_every_answer_can_be_printed_anywhere(held: Path, encoding: str) -> None:
+    ran = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "tqa.cli",
+            "ask",
+            ASKED.encode() + b"\xe9",
+            "--json",
+            "-w",
+            held / "work",
+        ],
+        capture_output=True,
+        cwd=ROOT,
+        env=os.environ | {"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"},
+    )
+    assert ran.stderr == b""
+    assert json.loads(ran.stdout.decode(encoding))["question"].startswith(ASKED)
+
+
+def test_a_reader_that_stops_reading_is_no_accident(held: Path) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "w") as closed:
+        ran = subprocess.run(
+            [sys.executable, "-m", "tqa.cli", "show", "L-3.1", "-w", str(held / "work")],
+            stdout=closed,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+        )
+    assert (ran.returncode, ran.stderr) == (1, "")
+
+
+# ------------------------------------------------------------------------------- what is imported
+
+HEAVY = "lxml networkx dateparser numpy pandas torch transformers llama_index".split()
+
+
+_TELL = "sys.stderr.write(' '.join(sys.modules))"
+
+
+def imported(code: str, *arguments: str) -> set[str]:
+    """The modules that a new process has imported after running `code`."""
+    ran = subprocess.run(
+        [sys.executable, "-c", f"import sys\n{code}\n{_TELL}", *arguments],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=True,
+    )
+    return set(ran.stderr.split())
+
+
+@pytest.mark.parametrize("module", ["tqa.cli", "tqa.errors"])
+def test_starting_imports_nothing_heavy(module: str) -> None:
+    found = imported(f"import {module}")
+    assert module in found
+    assert found.isdisjoint([*HEAVY, "rich.progress", "tqa.ingest", "tqa.ingest.pipeline"])
+
+
+def test_help_imports_no_stage() -> None:
+    code = "import tqa.cli\ntry: tqa.cli.main()\nexcept SystemExit: pass"
+    assert imported(code, "ask", "--help").isdisjoint(
+        [*HEAVY, "rich.progress", "tqa.ingest.pipeline"]
+    )
+
+
+@pytest.mark.parametrize("arguments", [["ask", ASKED], ["show", "L-3.1", "2"]], ids=["ask", "show"])
+def test_asking_imports_nothing_heavy(held: Path, arguments: list[str]) -> None:
+    code = "import tqa.cli\ntry: tqa.cli.main()\nexcept SystemExit as end: assert not end.code"
+    found = imported(code, *arguments, "-w", str(held / "work"))
+    assert "tqa.qa.pipeline" in found
+    assert found.isdisjoint(set(HEAVY) - {"dateparser", "networkx"})
+
+
+# ------------------------------------------------------------------------------------------- init
+
+
+def test_init(tmp_path: Path) -> None:
+    folder = tmp_path / "deep" / "work"
+    ran = tqa("init", folder)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out == f"{folder}: an empty workspace; next: tqa ingest -w {folder} PATH\n"
+    assert tqa("status", "-w", folder, "--json").json["counts"]["source"] == 0
+
+
+def test_init_leaves_a_workspace_alone(work: Path) -> None:
+    before = tqa("show", "L-3.1", "-w", work, "--as-at", TODAY).out
+    message = tqa("init", work).error()
+    assert "workspace.sqlite: exists already; nothing was changed" in message
+    assert tqa("show", "L-3.1", "-w", work, "--as-at", TODAY).out == before
+
+
+@pytest.mark.parametrize("name", ["file", "file/below"])
+def test_init_where_a_file_is(tmp_path: Path, name: str) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    message = tqa("init", tmp_path / name).error()
+    assert str(tmp_path / name) in message
+    assert "choose" in message
+    assert (tmp_path / "file").read_text() == "not a folder"
+
+
+# ----------------------------------------------------------------------------------------- ingest
+
+
+def test_ingest(tmp_path: Path) -> None:
+    write_sources(tmp_path / "sources")
+    tqa("init", tmp_path / "work")
+    ran = tqa("ingest", "-w", tmp_path / "work", tmp_path / "sources")
+    assert (ran.code, ran.err) == (0, "")
+    lines = ran.out.splitlines()
+    assert "/ca/act/L-3.1: new, 8 provisions" in lines
+    assert "/xx/act/2012/6: new, 6 provisions" in lines
+    assert any(re.match(r"assumed, .*orchards@2014-12-31\.txt: no commencement", x) for x in lines)
+    assert any(re.fullmatch(r"10 new, 1 skipped; \d+ provisions read", x) for x in lines)
+    assert re.fullmatch(r"[\d,]+ characters: .* left over \([\d.]+ %; .*\)", lines[-1])
+    again = tqa("ingest", "-w", tmp_path / "work", tmp_path / "sources")
+    assert (again.code, again.out) == (0, "10 unchanged, 1 skipped; 0 provisions read\n")
+
+
+def test_ingest_of_a_later_consolidation_names_what_changed(tmp_path: Path) -> None:
+    path = tmp_path / "act.xml"
+    tqa("init", tmp_path / "work")
+    path.write_bytes(LANTERNS.xml("2015-03-31"))
+    tqa("ingest", "-w", tmp_path / "work", path)
+    path.write_bytes(LANTERNS.xml("2018-09-30"))
+    ran = tqa("ingest", "-w", tmp_path / "work", path)
+    assert ran.code == 0
+    assert ran.out.startswith("/ca/act/L-3.1: 2 provisions have other versions now: 2.1, 2/(1)\n")
+    ran = tqa("ingest", "-w", tmp_path / "work", path, "--published", "2018-10-20", "--json")
+    (file,), (change,) = ran.json["files"], ran.json["changes"]
+    assert file["outcome"] == "revised"
+    assert set(file) == {
+        "name", "outcome", "instrument", "provisions", "characters", "left_over", "reason", "guesses",
+    }  # fmt: skip
+    assert set(change) == {"instrument", "new", "changed", "problems"}
+    assert "2/(1)" in change["changed"]
+
+
+def test_ingest_takes_facts_from_the_options(tmp_path: Path) -> None:
+    tqa("init", tmp_path / "work")
+    (tmp_path / "act.txt").write_text("Kite Act\n\n1. No kite is flown over the pier.\n")
+    options = [*"--as enacted --id /xx/act/kites --title".split(), "Kite Act"]
+    options += "--in-force 2001-02-03 --published 2001-02-01 --jurisdiction ca --json".split()
+    ran = tqa("ingest", "-w", tmp_path / "work", tmp_path / "act.txt", *options)
+    assert ran.code == 0, ran.err
+    assert ran.json["files"][0]["instrument"] == "/xx/act/kites"
+    shown = tqa("show", "Kite Act", "1", "-w", tmp_path / "work", "--as-at", "2001-02-03", "--json")
+    assert (shown.code, shown.json["status"]) == (0, "answered")
+    eve = tqa("show", "Kite Act", "1", "-w", tmp_path / "work", "--as-at", "2001-02-02")
+    assert eve.code == 3
+
+
+def test_ingest_of_a_missing_path_does_nothing(work: Path, tmp_path: Path) -> None:
+    message = tqa("ingest", "-w", work, tmp_path / "none.xml").error()
+    assert message.startswith(f"{tmp_path}/none.xml: no such file or folder; check the path")
+
+
+@pytest.mark.parametrize(
+    ("strict", "code"), [([], 0), (["--strict"], 1)], ids=["lenient", "strict"]
+)
+def test_ingest_with_one_bad_file(tmp_path: Path, strict: list[str], code: int) -> None:
+    write_sources(tmp_path / "sources")
+    (tmp_path / "sources" / "bad.xml").write_bytes(LANTERNS.xml("2018-09-30")[:500])
+    tqa("init", tmp_path / "work")
+    ran = tqa("ingest", "-w", tmp_path / "work", tmp_path / "sources", *strict)
+    assert ran.code == code
+    assert re.fullmatch(rf"not read: {tmp_path}/sources/bad\.xml.*\n", ran.err)
+    assert "10 new, 1 skipped, 1 failed" in ran.out
+
+
+# ----------------------------------------------------------------------------------------- remove
+
+
+def test_remove(work: Path) -> None:
+    ran = tqa("remove", "Beacon Fees Regulations", "-w", work)
+    assert (ran.code, ran.out, ran.err) == (0, "removed /ca/regulation/SOR-2011-7\n", "")
+    assert tqa("show", "Beacon Fees Regulations", "-w", work).code == 1
+    assert tqa("verify", "-w", work).code == 0
+
+
+def test_remove_of_one_source(work: Path, held: Path) -> None:
+    name = f"{held}/sources/lanterns@2022-01-31.xml"
+    ran = tqa("remove", name, "-w", work, "--json")
+    assert ran.json == {"removed": [name]}
+    shown = tqa("show", "L-3.1", "2(1)", "-w", work, "--as-at", "2020-07-15", "--json")
+    assert "two hours" not in shown.out
+    assert tqa("verify", "-w", work).code == 0
+
+
+def test_remove_of_what_is_not_held(work: Path) -> None:
+    assert "no instrument 'Kite Act'" in tqa("remove", "Kite Act", "-w", work).error()
+
+
+# -------------------------------------------------------------------------------------------- ask
+
+
+def test_ask(held: Path) -> None:
+    ran = tqa("ask", ASKED, "-w", held / "work", "--today", TODAY)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("(1) A keeper must light the lantern at dusk.\n\n")
+    assert "Lantern Keepers Act, s 2(1); text of [2010-05-01, 2016-04-01)\n" in ran.out
+    assert "  made by 2010, c. 4, s. 2\n" in ran.out
+    assert f"  source {held}/sources/lanterns@2015-03-31.xml, known from 2015-03-31\n" in ran.out
+    assert ran.out.endswith("as at 2016-03-31 (“31 March 2016”: 2016-03-31), known at 2023-01-01\n")
+
+
+@pytest.mark.parametrize(
+    ("day", "words"),
+    [("2016-03-31", "at dusk"), ("2016-04-01", "one hour"), ("2016-04-02", "one hour")],
+)
+def test_ask_with_a_day_beside_the_question(held: Path, day: str, words: str) -> None:
+    question = "What does section 2(1) of the Lantern Keepers Act say?"
+    ran = tqa("ask", question, "-w", held / "work", "--as-at", day, "--json")
+    assert ran.json["as_at"] == day
+    assert words in ran.json["text"]
+
+
+def test_ask_as_known_before_the_change_was_published(held: Path) -> None:
+    question = "What did section 2(1) of the Lantern Keepers Act say on 1 May 2016?"
+    ran = tqa("ask", question, "-w", held / "work", "--known-at", "2016-06-01", "--today", TODAY)
+    assert "at dusk" in ran.out
+    assert "by what has been published since, the text of 2016-05-01 is another" in ran.out
+
+
+def test_ask_as_json(held: Path) -> None:
+    ran = tqa("ask", ASKED, "-w", held / "work", "--today", TODAY, "--json")
+    assert (ran.code, ran.err) == (0, "")
+    assert set(ran.json) == ANSWER_KEYS
+    assert (ran.json["status"], ran.json["answered"]) == ("answered", True)
+    (citation,) = ran.json["citations"]
+    assert set(citation) == CITATION_KEYS
+    (quote,) = citation["quotes"]
+    assert set(quote) == {"provision", "label", "text", "pieces", "valid", "known", "depth"}
+    assert set(quote["pieces"][0]) == {"source", "start", "end"}
+
+
+def test_ask_why(held: Path) -> None:
+    ran = tqa("ask", ASKED, "-w", held / "work", "--today", TODAY, "--why")
+    for step in ("which day: ", "what was known: ", "which provision: ", "which version: "):
+        assert f"\n{step}" in ran.out
+    assert step not in tqa("ask", ASKED, "-w", held / "work", "--today", TODAY).out
+
+
+def test_ask_and_be_refused(held: Path) -> None:
+    question = "What does section 3 of the Lantern Keepers Act say on 15 July 2020?"
+    ran = tqa("ask", question, "-w", held / "work", "--today", TODAY)
+    assert (ran.code, ran.err) == (3, "")
+    assert ran.out.startswith("No answer (ended).\n")
+    assert "2020, c. 11, s. 4" in ran.out
+    ran = tqa("ask", question, "-w", held / "work", "--today", TODAY, "--json")
+    assert (ran.code, ran.json["status"], ran.json["answered"]) == (3, "ended", False)
+
+
+# ----------------------------------------------------------------------------- show and history
+
+
+def test_show(held: Path) -> None:
+    ran = tqa("show", "Lantern Keepers Act", "2", "-w", held / "work", "--as-at", "2016-04-01")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith(
+        "2 (1) A keeper must light the lantern one hour before dusk.\n    (2) "
+    )
+    assert "Lantern Keepers Act, s 2 — Lighting; text of [2016-04-01, 2020-07-15)\n" in ran.out
+    same = tqa("show", "L-3.1", "2", "-w", held / "work", "--as-at", "2016-04-01", "--json")
+    assert set(same.json) == ANSWER_KEYS
+    assert ran.out.startswith(same.json["text"])
+
+
+def test_show_a_whole_instrument(held: Path) -> None:
+    ran = tqa("show", "SOR/2011-7", "-w", held / "work", "--as-at", "2018-01-01")
+    assert ran.code == 0
+    assert "45 florins" in ran.out
+    assert "Harbour Warden" in ran.out
+
+
+def test_show_what_has_ended(held: Path) -> None:
+    ran = tqa("show", "L-3.1", "3", "-w", held / "work", "--as-at", "2020-07-15", "--why")
+    assert (ran.code, ran.err) == (3, "")
+    assert ran.out.startswith("No answer (ended).\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "pinpoint", "words"),
+    [
+        ("Kite Act", "1", "no instrument 'Kite Act'; `tqa status` lists what is held"),
+        ("Lantern Kepers Act", "1", "did you mean Lantern Keepers Act (/ca/act/L-3.1)"),
+        ("L-3.1", "99", "/ca/act/L-3.1: 99 is not in it"),
+        ("L-3.1", "((", "is not a pinpoint"),
+    ],
+)
+def test_show_what_is_not_held(held: Path, name: str, pinpoint: str, words: str) -> None:
+    for command in ("show", "history"):
+        assert words in tqa(command, name, pinpoint, "-w", held / "work").error()
+
+
+def test_history(held: Path) -> None:
+    ran = tqa("history", "L-3.1", "2(1)", "-w", held / "work", "--today", TODAY)
+    assert (ran.code, ran.err) == (0, "")
+    changes = re.findall(r"^(\d{4}-\d\d-\d\d): .* — (.*)$", ran.out, re.MULTILINE)
+    assert changes[-2:] == [("2016-04-01", "2016, c. 2, s. 7"), ("2020-07-15", "2020, c. 11, s. 3")]
+    same = tqa("history", "L-3.1", "2(1)", "-w", held / "work", "--today", TODAY, "--json")
+    assert set(same.json) == ANSWER_KEYS
+    assert same.json["kind"] == "history"
+    assert ran.out.startswith(same.json["text"])
+
+
+def test_history_as_known_on_a_day(held: Path) -> None:
+    ran = tqa("history", "L-3.1", "2(1)", "-w", held / "work", "--known-at", "2019-01-01")
+    assert "2016-04-01" in ran.out
+    assert "2020-07-15" not in ran.out.split("\n\n")[0]
+
+
+# ------------------------------------------------------------------------------ status and verify
+
+
+def test_status(held: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    ran = tqa("status", "-w", held / "work")
+    assert (ran.code, ran.err) == (0, "")
+    assert re.search(r"/ca/act/L-3\.1 .*2015-03-31 to 2022-01-31 +4 +8 +\d+", ran.out)
+    assert re.search(r"^3 instruments, 10 sources, 18 provisions, \d+ versions, ", ran.out, re.M)
+    assert ran.out.endswith("healthy\n")
+
+
+def test_status_as_json(held: Path) -> None:
+    ran = tqa("status", "-w", held / "work", "--json")
+    assert (ran.code, ran.err) == (0, "")
+    assert set(ran.json) == {"instruments", "sources", "counts", "problems", "faults"}
+    assert [row["id"] for row in ran.json["instruments"]] == [
+        "/ca/act/L-3.1", "/ca/regulation/SOR-2011-7", "/xx/act/2012/6",
+    ]  # fmt: skip
+    assert ran.json["faults"] == []
+    assert len(ran.json["sources"]) == ran.json["counts"]["source"] == 10
+    assert all(source["recorded_at"] for source in ran.json["sources"])
+
+
+def spoil_index(work: Path) -> None:
+    import sqlite3
+    from contextlib import closing
+
+    with closing(sqlite3.connect(work / "workspace.sqlite")) as db, db:
+        db.execute("INSERT INTO unit_words (unit_words) VALUES ('delete-all')")
+
+
+def spoil_version(work: Path) -> None:
+    import sqlite3
+    from contextlib import closing
+
+    with closing(sqlite3.connect(work / "workspace.sqlite")) as db, db:
+        db.execute("UPDATE version SET text = replace(text, 'one hour', 'six hours')")
+
+
+@pytest.mark.parametrize("json_", [[], ["--json"]], ids=["text", "json"])
+def test_status_of_a_spoilt_index(work: Path, json_: list[str]) -> None:
+    spoil_index(work)
+    ran = tqa("status", "-w", work, *json_)
+    assert ran.code == 1
+    assert "word index" in ran.out
+    assert "healthy" not in ran.out
+
+
+def test_verify(held: Path) -> None:
+    ran = tqa("verify", "-w", held / "work")
+    assert (ran.code, ran.err) == (0, "")
+    assert re.fullmatch(
+        r"holds: 1 file, 18 provisions against their sources, \d+ spans, 3 index of an instrument\n",
+        ran.out,
+    )
+    same = tqa("verify", "-w", held / "work", "--json")
+    assert set(same.json) == {"holds", "checked", "faults"}
+    assert same.json["holds"] is True
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [(spoil_index, "word index"), (spoil_version, "is damaged")],
+    ids=["index", "version"],
+)
+def test_verify_of_a_spoilt_workspace(
+    work: Path, spoil: Callable[[Path], None], words: str
+) -> None:
+    spoil(work)
+    ran = tqa("verify", "-w", work)
+    assert ran.code == 1
+    assert words in ran.err
+    assert ran.out.startswith("does not hold: ")
+    assert all(line.startswith("does not hold: ") for line in ran.err.splitlines())
+    assert tqa("verify", "-w", work, "--json").json["holds"] is False
+
+
+def test_verify_an_answer(held: Path, tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_text(tqa("ask", ASKED, "-w", held / "work", "--today", TODAY, "--json").out)
+    ran = tqa("verify", path, "-w", held / "work")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out == "holds: 1 quotes, 1 versions, 1 status, 1 text, 1 dates\n"
+
+
+def test_verify_whatever_is_answered(held: Path, tmp_path: Path) -> None:
+    where = ["-w", held / "work", "--json"]
+    calls = [["show", law, pinpoint, "--as-at", day, *where] for law, pinpoint, day in SHOWN]
+    calls += [["history", law, pinpoint, "--today", TODAY, *where] for law, pinpoint, _ in SHOWN]
+    calls += [["ask", question, "--today", TODAY, *where] for question in QUESTIONS]
+    path = tmp_path / "a.json"
+    for call in calls:
+        path.write_text(tqa(*call).out)
+        ran = tqa("verify", path, "-w", held / "work")
+        assert (ran.code, ran.err) == (0, ""), call
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("at dusk", "at noon", "the quoted words are not at its spans"),
+        ('"start": ', '"start": 1', "the quoted words are not at its spans"),
+        ('"valid": "[2010-05-01, 2016', '"valid": "[2010-05-01, 2017', "no such version"),
+        ('"as_at": "2016-03-31"', '"as_at": "2016-04-01"', "does not hold 2016-04-01"),
+        ('"status": "answered"', '"status": "ended"', "the status is ended, the dates make it"),
+        ("L-3.1", "L-3.2", "no instrument '/ca/act/L-3.2'"),
+    ],
+)
+def test_verify_an_altered_answer(
+    held: Path, tmp_path: Path, old: str, new: str, words: str
+) -> None:
+    said = tqa("ask", ASKED, "-w", held / "work", "--today", TODAY, "--json").out
+    assert old in said
+    path = tmp_path / "a.json"
+    path.write_text(said.replace(old, new))
+    ran = tqa("verify", path, "-w", held / "work")
+    assert ran.code == 1
+    assert words in ran.err
+
+
+def test_verify_an_answer_whose_text_is_not_what_it_quotes(held: Path, tmp_path: Path) -> None:
+    answer = tqa("ask", ASKED, "-w", held / "work", "--today", TODAY, "--json").json
+    answer["text"] = answer["text"].replace("at dusk", "at noon")
+    path = tmp_path / "a.json"
+    path.write_text(json.dumps(answer))
+    ran = tqa("verify", path, "-w", held / "work")
+    assert ran.code == 1
+    assert "text" in ran.err
+
+
+@pytest.mark.parametrize(
+    "content",
+    ["", "{", "[]", "3", "null", "{}", '"text"', "\ud800", '{"as_at": 3}', "[" * 100_000],
+    ids=lambda content: repr(content)[:12],
+)
+def test_verify_what_is_no_answer(held: Path, tmp_path: Path, content: str) -> None:
+    path = tmp_path / "a.json"
+    path.write_bytes(content.encode("utf-8", "surrogatepass"))
+    message = tqa("verify", path, "-w", held / "work").error()
+    assert "answer" in message
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        {"citations": 3},
+        {"citations": [3]},
+        {"citations": [{}]},
+        {"citations": [{"instrument": "/ca/act/L-3.1", "quotes": [{}]}]},
+        {"citations": [{"instrument": "/ca/act/L-3.1", "quotes": [{"provision": 1, "pieces": 2}]}]},
+    ],
+    ids=str,
+)
+def test_verify_an_answer_out_of_shape(held: Path, tmp_path: Path, part: dict[str, object]) -> None:
+    answer = tqa("ask", ASKED, "-w", held / "work", "--today", TODAY, "--json").json
+    path = tmp_path / "a.json"
+    path.write_text(json.dumps(answer | part))
+    assert "not an answer" in tqa("verify", path, "-w", held / "work").error()
+
+
+def test_verify_without_the_file(held: Path, tmp_path: Path) -> None:
+    message = tqa("verify", tmp_path / "none.json", "-w", held / "work").error()
+    assert message.startswith(f"{tmp_path}/none.json: cannot be read as an answer")

@@ -1,0 +1,373 @@
+"""What befell a provision, in words: when it began, changed and ended, by what, and how it differs.
+
+Like `tqa.qa.wording`, this only restates what the versions hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, timedelta
+from difflib import SequenceMatcher
+
+from tqa.law.citations import parse_citations
+from tqa.law.identity import ROOT
+from tqa.law.instruments import InstrumentName
+from tqa.law.model import State
+from tqa.law.status import Status
+from tqa.qa.answers import Answer
+from tqa.qa.citing import cite
+from tqa.qa.dates import Dates
+from tqa.qa.saying import by_whom, clipped, make, name, on_day
+from tqa.qa.wording import periods
+from tqa.retrieval.course import Change, began, began_whole, changes, law_since, law_until, sections
+from tqa.retrieval.evidence import Evidence, gather, happened_by
+from tqa.retrieval.kinds import Event
+from tqa.retrieval.question import Question
+from tqa.retrieval.view import View
+from tqa.temporal.intervals import Interval
+
+
+def happened(question: Question, dates: Dates, view: View, provision: str) -> Answer:
+    """When one event befell a provision, and by what; or that it did not."""
+    match question.asked.event:
+        case Event.BEGINNING:
+            return _beginning(question, dates, view, provision)
+        case Event.END:
+            return _end(question, dates, view, provision)
+        case _:
+            return _last_change(question, dates, view, provision)
+
+
+def _gather(view: View, provision: str, dates: Dates, day: date | None = None) -> Evidence:
+    return gather(view, provision, as_at=day or dates.as_at, known_at=dates.known_at)
+
+
+def _last_change(question: Question, dates: Dates, view: View, provision: str) -> Answer:
+    evidence = _gather(view, provision, dates)
+    citation = cite(evidence)
+    where = name(citation)
+    every = _by_agents(changes(view, provision, dates.known_at), question.agents)
+    past = [change for change in every if happened_by(change.when, dates.as_at)]
+    if not past:
+        return _unchanged(question, dates, evidence)
+    change = past[-1]
+    said = f"{where} was {_verb(change)} {on_day(change.when)}{by_whom(change.by)}."
+    if dates.window and not _within(change, dates.window):
+        first, last = dates.window.start, dates.window.last_day
+        said = f"No change from {first} to {last}. Before that, {said}"
+    inside = [view.pinpoint(p, dates.as_at, dates.known_at) for p in change.parts if p != provision]
+    touched = list(dict.fromkeys(p for p in inside if p))
+    if touched and change.what == "changed":
+        said += f" Changed within it: {', '.join(touched[:8])}{' …' if len(touched) > 8 else ''}."
+    unsure = [c for c in every if not happened_by(c.when, dates.as_at)]
+    unsure = [c for c in unsure if c.when.happened_by(dates.as_at) is None]
+    if unsure:
+        said += f" It may have changed again {on_day(unsure[0].when)}."
+    return make(question, dates, Status.ANSWERED, said, (citation,), evidence)
+
+
+def _unchanged(question: Question, dates: Dates, evidence: Evidence) -> Answer:
+    """No change is on record up to the day."""
+    citation = cite(evidence)
+    where = name(citation)
+    if question.agents:
+        named = ", ".join(str(agent) for agent in question.agents)
+        said = f"{where}: no change by {named} is on record."
+        return make(question, dates, Status.NOT_FOUND, said, (citation,), evidence)
+    if evidence.status.answers:
+        since, _ = law_since(evidence.view, evidence.provision, evidence.as_at, evidence.known_at)
+        said = (
+            f"{where}: no amendment is on record; its text has stood at least since "
+            f"{since.latest or since}."
+        )
+        return make(question, dates, Status.ANSWERED, said, (citation,), evidence)
+    said = f"{where}: {evidence.reason or 'no change is on record'}."
+    return make(question, dates, evidence.status, said, (citation,), evidence)
+
+
+def _beginning(question: Question, dates: Dates, view: View, provision: str) -> Answer:
+    inner = sections(view) if provision == ROOT else []
+    find = began_whole(view, dates.known_at) if inner else began(view, provision, dates.known_at)
+    made, law, sure = find
+    now = _gather(view, provision, dates)
+    if law is None:
+        said = f"{name(cite(now))} never came into force" + (
+            f": {now.reason}." if now.reason else "."
+        )
+        if made is None:
+            return make(
+                question, dates, now.status, f"{name(cite(now))}: {now.reason}.", (cite(now),), now
+            )
+        status = now.status if not now.status.answers else Status.NOT_YET_IN_FORCE
+        if status in (Status.ENDED, Status.REMOVED_CAUSE_UNKNOWN):
+            status = Status.NEVER_COMMENCED
+        return make(question, dates, status, said, (cite(now),), now)
+    start = law.valid.start
+    first = _gather(view, provision, dates, start.latest or start.earliest)
+    citation = cite(first)
+    if not sure:
+        said = (
+            f"{name(citation)}: the sources do not show when it began; it was law at least since "
+            f"{start.latest or start}."
+        )
+        return make(question, dates, Status.NOT_COVERED, said, (citation,), first)
+    said = f"{name(citation)} was first in force {on_day(start)}{by_whom(law.made_by)}."
+    if not law.made_by:
+        said = f"{name(citation)} was first in force {on_day(start)}."
+    if made is not None and made is not law and made.state is State.NOT_IN_FORCE:
+        said += f" It was made {on_day(made.valid.start)}."
+    parts = {began(view, n, dates.known_at)[1] for n in inner}
+    later = {v.valid.start for v in parts if v is not None} - {start}
+    if provision == ROOT and (later or None in parts):
+        said += " Not all of its sections began on that day."
+    if now.status is not Status.ANSWERED and not now.status.answers and now.reason:
+        said += f" On {dates.as_at}: {now.reason}."
+    return make(question, dates, Status.ANSWERED, said, (citation,), first)
+
+
+def _end(question: Question, dates: Dates, view: View, provision: str) -> Answer:
+    now = _gather(view, provision, dates)
+    citation = cite(now)
+    where = name(citation)
+    _, law, _ = began(view, provision, dates.known_at)
+    if now.status in (Status.ENDED, Status.REMOVED_CAUSE_UNKNOWN, Status.NEVER_COMMENCED):
+        said = f"{where}: {now.reason}."
+        return make(question, dates, Status.ANSWERED, said, (citation,), now)
+    if now.status.answers or (now.version is not None and now.version.state.has_law):
+        end, ending = law_until(view, provision, dates.as_at, dates.known_at)
+        said = f"{where} had not ended on {dates.as_at}: it was in force."
+        if ending is not None:
+            after = _gather(view, provision, dates, end.latest or end.earliest)
+            said = f"{where} was in force on {dates.as_at}; {after.reason or f'it ended {end}'}."
+            citation = cite(after)
+        return make(question, dates, Status.ANSWERED, said, (citation,), now)
+    status = now.status if law is None or now.status is Status.NOT_COVERED else Status.ANSWERED
+    return make(question, dates, status, f"{where}: {now.reason}.", (citation,), now)
+
+
+def changed(question: Question, dates: Dates, view: View, provision: str) -> Answer:
+    """Whether the text changed within some days, or at all."""
+    evidence = _gather(view, provision, dates)
+    citation = cite(evidence)
+    where = name(citation)
+    every = [
+        change
+        for change in _by_agents(changes(view, provision, dates.known_at), question.agents)
+        if not change.first
+    ]
+    window = dates.window or Interval.inclusive(date.min, dates.as_at)
+    inside = [change for change in every if _within(change, window)]
+    when = f"from {window.start} to {window.last_day}" if dates.window else f"up to {dates.as_at}"
+    if inside:
+        lines = [f"{c.when}: {c.what}{by_whom(c.by)}" for c in inside]
+        said = f"Yes. {where}, {when}:\n" + "\n".join(lines)
+        return make(question, dates, Status.ANSWERED, said, (citation,), evidence)
+    perhaps = [c for c in every if _may_be_within(c, window)]
+    if perhaps:
+        said = f"{where} changed {on_day(perhaps[0].when)}; that may or may not be {when}."
+        return make(question, dates, Status.NOT_COVERED, said, (citation,), evidence)
+    if question.agents:
+        return _unchanged(question, dates, evidence)
+    if dates.window:
+        dark = [
+            (days, e)
+            for days, e in periods(view, provision, dates.window, dates.known_at)
+            if e.status is Status.NOT_COVERED
+        ]
+        if dark:
+            days, part = dark[0]
+            said = f"{where}: not known for {days.start} to {days.last_day}: {part.reason}."
+            return make(question, dates, Status.NOT_COVERED, said, (citation,), part)
+        said = f"No. {where} did not change {when}."
+    else:
+        said = f"No. {where}: no change is on record {when}."
+    if not evidence.status.answers:
+        said += f" On {dates.as_at}: {evidence.reason}."
+    return make(question, dates, Status.ANSWERED, said, (citation,), evidence)
+
+
+def history(question: Question, dates: Dates, view: View, provision: str) -> Answer:
+    """Every change on record, in order, with the text it led to."""
+    evidence = _gather(view, provision, dates)
+    citation = cite(evidence)
+    every = _by_agents(changes(view, provision, dates.known_at), question.agents)
+    window = dates.window
+    events = [c for c in every if window is None or _may_be_within(c, window)]
+    if not events and (question.agents or not evidence.status.answers):
+        return _unchanged(question, dates, evidence)
+    lines = [_began_line(view, provision, dates)] if window is None and not question.agents else []
+    lines += [_event_line(view, provision, change, dates) for change in events]
+    amended = sum(not change.first for change in events)
+    count = f"{amended} change{'' if amended == 1 else 's'} on record"
+    if window is not None:
+        count += f" from {window.start} to {window.last_day}"
+    body = "\n".join(line for line in lines if line)
+    said = f"{name(citation)}: {count}." + (f"\n{body}" if body else "")
+    return make(question, dates, Status.ANSWERED, said, (citation,), evidence)
+
+
+def _began_line(view: View, provision: str, dates: Dates) -> str:
+    """The text before the first change on record, where there is one."""
+    _, law, sure = began(view, provision, dates.known_at)
+    if law is None or sure or law.valid.start.is_day:
+        return ""
+    first = _gather(view, provision, dates, law.valid.start.latest)
+    shown = f": {clipped(first.composed.text)}" if provision != ROOT and first.composed.text else ""
+    return f"at least since {law.valid.start.latest}{shown}"
+
+
+def _event_line(view: View, provision: str, change: Change, dates: Dates) -> str:
+    day = change.when.latest or change.when.earliest or dates.as_at
+    places = list(
+        dict.fromkeys(p for part in change.parts if (p := view.pinpoint(part, day, dates.known_at)))
+    )
+    most = 6
+    if provision == ROOT:
+        # Of a whole instrument, the sections are enough.
+        places, most = (
+            list(dict.fromkeys(place.split("(")[0].split(" def.")[0] for place in places)),
+            40,
+        )
+    shown = ", ".join(places[:most]) + (" …" if len(places) > most else "")
+    by = f" — {'; '.join(change.by)}" if change.by else ""
+    line = f"{change.when}: {change.what}" + (f" ({shown})" if shown else "") + by
+    after = _gather(view, provision, dates, day)
+    if provision != ROOT and after.status.answers:
+        line += f": {clipped(after.composed.text)}"
+    return line
+
+
+def difference(question: Question, dates: Dates, view: View, provision: str) -> Answer:
+    """What differs between the texts of two days; of none, what the last change changed."""
+    if dates.other is None:
+        past = [
+            change
+            for change in changes(view, provision, dates.known_at)
+            if happened_by(change.when, dates.as_at) and not change.first
+        ]
+        if not past or not past[-1].when.is_day:
+            return _last_change(question, dates, view, provision)
+        day = past[-1].when.day
+        # Without a day of its own the question is about the last change.
+        dates = replace(dates, other=day, as_at=day - timedelta(days=1))
+    assert dates.other is not None
+    first, second = sorted((dates.as_at, dates.other))
+    old, new = (_gather(view, provision, dates, day) for day in (first, second))
+    citations = (cite(old), cite(new))
+    for evidence, citation in zip((old, new), citations, strict=True):
+        if evidence.status in (Status.NOT_COVERED, Status.NOT_FOUND):
+            said = f"{name(citation)} on {evidence.as_at}: {evidence.reason}."
+            return make(question, dates, evidence.status, said, citations, evidence)
+    window = Interval.inclusive(first + timedelta(days=1), second) if first < second else None
+    between = [
+        change
+        for change in changes(view, provision, dates.known_at)
+        if window and _may_be_within(change, window)
+    ]
+    if old.composed.text == new.composed.text and old.status == new.status:
+        said = f"{name(citations[1])}: the same text on {first} and on {second}."
+    else:
+        shown = _compared_parts(view, old, new)
+        said = f"{name(citations[1])}, from {first} to {second}:\n{shown}"
+    if between:
+        causes = [f"{c.when}: {'; '.join(c.by) or 'cause not stated'}" for c in between]
+        said += "\nChanged on:\n" + "\n".join(causes)
+    return make(question, dates, Status.ANSWERED, said, citations, new)
+
+
+_LONG = 600
+"""Words above which only the parts that differ are shown."""
+_MOST = 40
+"""Parts that differ, at most, in one answer."""
+
+
+def _compared_parts(view: View, old: Evidence, new: Evidence) -> str:
+    """Two texts compared as a whole where they are short, else part by part."""
+    sizes = [len(evidence.composed.text.split()) for evidence in (old, new)]
+    if max(sizes) <= _LONG or not (old.status.answers and new.status.answers):
+        return compared(_shown(old), _shown(new))
+    before, after = (
+        {line.version.provision: line.version for line in evidence.composed.lines}
+        for evidence in (old, new)
+    )
+    lines = []
+    for part in view.parts(new.provision):
+        was, now = before.get(part), after.get(part)
+        texts = [v.content.passage.text if v else "" for v in (was, now)]
+        if texts[0] == texts[1]:
+            continue
+        place = view.pinpoint(part, (new if now else old).as_at, new.known_at)
+        lines.append(f"{place or part}: {compared(*texts)}")
+    more = len(lines) - _MOST
+    cut = [f"… and {more} more parts; ask for a section"] if more > 0 else []
+    return "\n".join([*lines[:_MOST], *cut])
+
+
+def _shown(evidence: Evidence) -> str:
+    return evidence.composed.text if evidence.status.answers else f"[{evidence.reason}]"
+
+
+def compared(old: str, new: str) -> str:
+    """Two texts as one, with [-words taken out-] and {+words put in+}.
+
+    >>> compared("a fee of 10 dollars", "a fee of 12 dollars")
+    'a fee of [-10-] {+12+} dollars'
+    """
+    before, after = old.split(), new.split()
+    parts: list[str] = []
+    for tag, i, j, k, m in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if tag == "equal":
+            parts += before[i:j]
+        if tag in ("replace", "delete"):
+            parts.append(f"[-{' '.join(before[i:j])}-]")
+        if tag in ("replace", "insert"):
+            parts.append(f"{{+{' '.join(after[k:m])}+}}")
+    return " ".join(parts)
+
+
+# -- which changes ---------------------------------------------------------------------------------
+
+
+def _verb(change: Change) -> str:
+    return {
+        "changed": "last changed",
+        "made or changed": "made or last changed",
+        "made": "made",
+    }.get(change.what, change.what)
+
+
+def _within(change: Change, window: Interval) -> bool:
+    """Whether a change certainly falls into some days."""
+    low, high = change.when.earliest, change.when.latest
+    return low is not None and high is not None and low in window and high in window
+
+
+def _may_be_within(change: Change, window: Interval) -> bool:
+    low, high = change.when.earliest or date.min, change.when.latest or date.max
+    return low <= (window.last_day or date.max) and high >= window.start
+
+
+def _by_agents(every: Sequence[Change], agents: Sequence[InstrumentName]) -> list[Change]:
+    """What one of the instruments named changed; everything where none is named."""
+    if not agents:
+        return list(every)
+    wanted = {agent.canonical for agent in agents}
+    found = []
+    for change in every:
+        causes = tuple(
+            (part, named)
+            for part, by in change.causes
+            if (named := tuple(cause for cause in by if _names(cause, wanted)))
+        )
+        if causes:
+            found.append(replace(change, causes=causes))
+    return found
+
+
+def _names(cause: str, wanted: set[str]) -> bool:
+    """Whether a printed note names one of the instruments wanted."""
+    items = parse_citations(cause).items
+    return any(
+        item.instrument is not None and item.instrument.canonical in wanted for item in items
+    )

@@ -1,0 +1,112 @@
+"""Which days an answer is for: from the moments of a question and what is given beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+from tqa.qa.answers import Step
+from tqa.retrieval.kinds import Event, Kind
+from tqa.retrieval.moments import Moment
+from tqa.retrieval.question import Question
+from tqa.temporal.intervals import Interval
+
+
+@dataclass(frozen=True, slots=True)
+class Dates:
+    """The days an answer is for, and how they were read."""
+
+    as_at: date
+    known_at: date
+    reading: str
+    assumed: bool
+    """Whether the question names no day, so that the reference day stands in."""
+    interval: Interval | None = None
+    """Where the question asks about more than one day: all of them."""
+    other: date | None = None
+    """The second day of a comparison."""
+    known_asked: bool = False
+
+    @property
+    def window(self) -> Interval | None:
+        """The days within which an event is asked for; `None` for any day up to `as_at`."""
+        return self.interval
+
+    def at(self, day: date, why: str) -> Dates:
+        """The same for another day, found from the versions rather than from the words."""
+        return replace(
+            self, as_at=day, reading=f"{why}: {day}", assumed=False, interval=None, other=None
+        )
+
+    def steps(self) -> tuple[Step, ...]:
+        """The days as steps of a derivation."""
+        return (
+            Step("which day", f"as at {self.as_at} ({self.reading})"),
+            Step("what was known", f"publications up to {self.known_at} count"),
+        )
+
+
+def read_dates(
+    question: Question, reference_day: date, as_at: date | None, known_at: date | None
+) -> Dates:
+    """The days of a question; `as_at` and `known_at` given beside it go before its own."""
+    known_asked = known_at is not None or question.known_at is not None
+    if known_at is None and question.known_at is not None:
+        known_at = question.known_at.last
+    known = known_at or reference_day
+    moments = question.moments
+    given = as_at is not None
+    if as_at is not None:
+        moments = (Moment(Interval.inclusive(as_at, as_at), str(as_at), f"given: {as_at}"),)
+    if not moments:
+        reading = f"no day in the question: the reference day {reference_day}"
+        return Dates(reference_day, known, reading, True, known_asked=known_asked)
+    reading = "; ".join(moment.reading for moment in moments)
+    if question.kind is Kind.DIFFERENCE:
+        around = question.asked.event is Event.LAST_CHANGE
+        first, other = _two_days(moments, reference_day, around=around)
+        return Dates(first, known, reading, False, None, other, known_asked)
+    interval = _interval(moments)
+    if question.kind in (Kind.TEXT, Kind.IN_FORCE):
+        if interval.last_day == interval.start:
+            return Dates(interval.start, known, reading, False, known_asked=known_asked)
+        day = _within(interval, reference_day)
+        return Dates(day, known, reading, False, interval, None, known_asked)
+    only = moments[0] if len(moments) == 1 else None
+    up_to = given or (only is not None and only.lead in ("before", "until"))
+    day = _within(interval, reference_day)
+    if up_to or (question.asked.event in (Event.BEGINNING, Event.END) and only and only.day):
+        # "last amended before D": any change up to then.
+        return Dates(day, known, reading, False, known_asked=known_asked)
+    return Dates(day, known, reading, False, interval, None, known_asked)
+
+
+def _interval(moments: tuple[Moment, ...]) -> Interval:
+    """All days that are asked about; two of them ask about those in between as well."""
+    start = min(moment.interval.start for moment in moments)
+    return Interval.inclusive(start, max(moment.last for moment in moments))
+
+
+def _within(interval: Interval, reference_day: date) -> date:
+    """The last of the days, but none that is yet to come where the reference day is among them."""
+    last = interval.last_day or interval.start
+    return min(last, reference_day) if reference_day in interval else last
+
+
+def _two_days(
+    moments: tuple[Moment, ...], reference_day: date, *, around: bool
+) -> tuple[date, date]:
+    """The two days to compare.
+
+    Of two moments the first day and the last. A single one is compared with the reference day,
+    unless it is the time of the change itself (`around`): "what changed in 2022".
+    """
+    if len(moments) > 1:
+        first, *_, last = sorted(moments, key=lambda m: m.interval.start)
+        return first.interval.start, last.last
+    only = moments[0]
+    if only.lead in ("since", "after"):
+        return only.interval.start, only.last
+    if not around or only.lead in ("before", "until") or only.last >= reference_day:
+        return only.interval.start, reference_day
+    return only.interval.start - timedelta(days=1), only.last

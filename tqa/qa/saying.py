@@ -1,0 +1,148 @@
+"""What all answers are made of: how days and citations are said, warnings, the derivation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from tqa.law.identity import ROOT
+from tqa.law.model import State
+from tqa.law.profiles import load_profile, profile_names
+from tqa.law.status import Status
+from tqa.qa.answers import Answer, Citation, Step
+from tqa.qa.dates import Dates
+from tqa.retrieval.evidence import Evidence, happened_by, last_change
+from tqa.retrieval.question import Question
+from tqa.retrieval.view import APPENDED
+from tqa.temporal.bounds import Bound
+
+
+def name(citation: Citation) -> str:
+    """A citation as it stands in a sentence."""
+    if citation.pinpoint and not citation.pinpoint[0].isdigit():
+        return f"{citation.title}, {citation.pinpoint}"
+    return str(citation)
+
+
+def on_day(bound: Bound) -> str:
+    """A bound after a verb: "on 2020-01-01", "by 2002-12-31"."""
+    if bound.is_day:
+        return f"on {bound}"
+    if bound.earliest is None:
+        return f"by {bound.latest}"
+    if bound.latest is None:
+        return f"on a day from {bound.earliest}"
+    return f"on a day from {bound.earliest} to {bound.latest}"
+
+
+def by_whom(by: Sequence[str]) -> str:
+    """The instruments that made a change, as the end of a sentence."""
+    return f", by {'; '.join(by)}" if by else ", by what the sources do not say"
+
+
+def short(evidence: Evidence, limit: int = 300) -> str:
+    """The text or the reason on one line."""
+    said = evidence.composed.text if evidence.status.answers else evidence.reason
+    return clipped(said, limit)
+
+
+def clipped(text: str, limit: int = 300) -> str:
+    """A text on one line, cut at a word."""
+    line = " ".join(text.split())
+    return line if len(line) <= limit else line[:limit].rsplit(" ", 1)[0] + " …"
+
+
+def make(
+    question: Question,
+    dates: Dates,
+    status: Status,
+    said: str,
+    citations: tuple[Citation, ...],
+    evidence: Evidence,
+) -> Answer:
+    """An answer with its warnings and its derivation."""
+    return Answer(
+        question.text,
+        question.kind.value,
+        status,
+        said,
+        dates.as_at,
+        dates.known_at,
+        dates.reading,
+        citations,
+        tuple(_warnings(dates, evidence)),
+        _derivation(evidence, status, citations),
+    )
+
+
+def _warnings(dates: Dates, evidence: Evidence) -> list[str]:
+    found: list[str] = []
+    row, own = evidence.view.row, evidence.version
+    latest = max(dates.as_at, dates.other or dates.as_at, evidence.as_at)
+    if row.current_to and latest > row.current_to:
+        found.append(f"as consolidated to {row.current_to}; later changes are not in the sources")
+    if dates.assumed and evidence.status.answers and evidence.provision != ROOT:
+        change = last_change(evidence)
+        if (
+            change is not None
+            and change.when.is_day
+            and change.what in ("changed", "in force again")
+        ):
+            found.append(f"the text differs for days before {change.when}")
+    if evidence.status is Status.ENDED:
+        rule = _rule(row.jurisdiction, "repeal_saving")
+        if rule:
+            found.append(rule)
+    if own is not None and own.known_from is None:
+        found.append("its publication is not stated: it counts as always known")
+    if evidence.status is Status.DISPUTED:
+        found.append("the consolidation and the instruments differ; the consolidation is quoted")
+    pending = [p for p in evidence.view.tree.by_id.values() if p.kind == APPENDED]
+    section = evidence.view.pinpoint(evidence.provision, evidence.as_at).split("(")[0]
+    waiting = [p.id for p in pending if section and _speaks_of(evidence, p.id, section)]
+    if waiting:
+        found.append(
+            f"{len(waiting)} enacted amendment(s) not yet in force on that consolidation mention it"
+        )
+    return found
+
+
+def _speaks_of(evidence: Evidence, pending: str, section: str) -> bool:
+    """Whether words that are printed as not yet in force mention a section by its number."""
+    version = evidence.view.version(pending, evidence.as_at, evidence.known_at)
+    if version is None or version.state is not State.NOT_IN_FORCE:
+        return False
+    words = version.content.passage.text.replace("(", " ").replace(".", " . ").split()
+    return any(
+        a.lower() in ("section", "subsection", "paragraph") and b == section
+        for a, b in pairwise(words)
+    )
+
+
+def _rule(jurisdiction: str, key: str) -> str:
+    if jurisdiction not in profile_names():
+        return ""
+    rule = load_profile(jurisdiction).rules.get(key)
+    return f"{rule.value} ({rule.source})" if rule else ""
+
+
+def _derivation(
+    evidence: Evidence, status: Status, citations: Sequence[Citation]
+) -> tuple[Step, ...]:
+    steps = []
+    for citation in citations:
+        steps.append(
+            Step(
+                "which version",
+                f"{citation.pinpoint or 'the whole'} of {citation.instrument}: constant over "
+                f"{citation.valid}, known from {citation.known_from}",
+            )
+        )
+        steps += [Step("made by", item) for item in citation.made_by]
+    reason = f": {evidence.reason}" if evidence.reason else ""
+    steps.append(Step("state of the text", f"{evidence.status.value}{reason}"))
+    steps.append(Step("is there an answer", status.value))
+    return tuple(steps)
+
+
+__all__ = ["by_whom", "clipped", "happened_by", "make", "name", "on_day", "short"]

@@ -1,0 +1,193 @@
+"""Which provision a question without a citation is about: by its words."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+
+from tqa.index.lexical import Hit, search, terms
+from tqa.law.status import Status
+from tqa.retrieval.evidence import gather
+from tqa.retrieval.found import Found
+from tqa.retrieval.library import Library
+from tqa.retrieval.question import Question
+
+COVERED = 0.45
+"""Of what the words of a question say, rare words counting more, the share that a provision must
+hold to be taken as its subject; below it the best hit is a neighbour, not an answer."""
+
+CLOSER = 1.25
+"""How much better, by score, a provision that is not law on the day must match than the best that
+is, for the question to be about it: then the answer is that it was not in force, not its neighbour.
+"""
+
+
+def by_subject(
+    library: Library,
+    question: Question,
+    named: tuple[str, ...],
+    as_at: date,
+    known_at: date,
+) -> Found:
+    """The provision that the words of a question are about, or why there is none."""
+    wanted = terms(question.subject)
+    if not wanted:
+        reason = "no provision, instrument or subject in it; ask for a section, or by its words"
+        return Found(status=Status.NOT_A_QUESTION_OF_LAW_TEXT, reason=reason)
+    store = library.store
+    then = search(store, question.subject, as_at=as_at, known_at=known_at, instruments=named)
+    ever = search(store, question.subject, as_at=None, known_at=None, instruments=named)
+    weights = _weights(library, wanted)
+    law = _covering(then, lambda hit: _held(library, hit, weights, as_at, known_at))
+    any_day = _covering(ever, lambda hit: _held_ever(library, hit, weights))
+    in_law = next((hit for hit in law if _is_law(library, hit, as_at, known_at)), None)
+    best = any_day[0] if any_day else None
+    if in_law is None and best is None:
+        if not (question.moments or named or _ASKS.search(question.text)):
+            reason = "not a question; ask for a provision or a subject, and a day"
+            return Found(status=Status.NOT_A_QUESTION_OF_LAW_TEXT, reason=reason)
+        lacking = f"the nearest holds too few of: {', '.join(wanted)}" if ever else "no word of it"
+        return Found(status=Status.NOT_FOUND, reason=f"no provision is about this ({lacking})")
+    if in_law is None or (
+        best is not None
+        and best.score > CLOSER * in_law.score
+        and not _is_law(library, best, as_at, known_at)
+    ):
+        assert best is not None
+        chosen, how = best, "by its words, in all versions"
+    else:
+        chosen, how = in_law, f"by its words, among texts of {as_at}"
+    warnings = _also(library, chosen, law or any_day, as_at)
+    if lacking := _lacking(library, chosen, weights):
+        warnings += (f"found by its words; it does not hold: {', '.join(lacking)}",)
+    how = f"{how}: {chosen.provision} of {chosen.instrument} (BM25 {chosen.score:.2f})"
+    return Found(chosen.instrument, chosen.provision, how, warnings=warnings)
+
+
+def _is_law(library: Library, hit: Hit, as_at: date, known_at: date) -> bool:
+    view = library.view(hit.instrument)
+    found = gather(view, hit.provision, as_at=as_at, known_at=known_at)
+    return found.status.answers or bool(found.composed.doubts)
+
+
+_ASKS = re.compile(
+    r"(?i)\?|^\W*(?:what|which|who|whom|whose|when|where|how|is|was|are|were|does|did|do|has|had|have"
+    r"|show|list|give|text|define|find|compare|history)\b"
+)
+"""What a question looks like, for the difference between no answer and no question."""
+
+
+def _covering(hits: Sequence[Hit], share: Callable[[Hit], float]) -> list[Hit]:
+    """The hits that hold enough of the words asked for, those that hold more of them first.
+
+    BM25 alone lets two rare words outweigh five; a score times the squared share of words held does
+    not (the coordination factor of the vector space model; G. Salton and C. Buckley, 1988).
+    """
+    scored = [(share(hit), hit) for hit in hits]
+    kept = [replace(hit, score=hit.score * held**2) for held, hit in scored if held >= COVERED]
+    return sorted(kept, key=lambda hit: (-hit.score, hit.instrument, hit.provision))
+
+
+def _held(
+    library: Library, hit: Hit, wanted: Mapping[str, float], as_at: date, known_at: date
+) -> float:
+    view = library.view(hit.instrument)
+    composed = view.compose(hit.provision, as_at=as_at, known_at=known_at)
+    return _share(f"{_around(library, hit)} {composed.text}", wanted)
+
+
+def _held_ever(library: Library, hit: Hit, wanted: Mapping[str, float]) -> float:
+    return _share(_ever(library, hit), wanted)
+
+
+def _ever(library: Library, hit: Hit) -> str:
+    """All that a provision said on any day."""
+    view = library.view(hit.instrument)
+    texts = [
+        v.content.passage.text
+        for part in view.tree.below(hit.provision)
+        for v in view.versions(part)
+    ]
+    return " ".join([_around(library, hit), *texts])
+
+
+def _lacking(library: Library, hit: Hit, wanted: Iterable[str]) -> list[str]:
+    """The words asked for that stand in no text of a provision."""
+    there = _stems(_ever(library, hit))
+    return [word for word in wanted if _stem(word) not in there]
+
+
+def _around(library: Library, hit: Hit) -> str:
+    """The title and headings above a provision: they are part of what it is about."""
+    view = library.view(hit.instrument)
+    headings = [
+        v.heading
+        for part in [hit.provision, *view.tree.ancestors(hit.provision)]
+        for v in view.versions(part)
+    ]
+    return " ".join([view.title(date.max), *headings])
+
+
+def _weights(library: Library, wanted: Sequence[str]) -> dict[str, float]:
+    """How much each word asked for says, by how few texts hold it (inverse document frequency).
+
+    A word that no text holds says as much as one in a single text: it may be misspelt, but most
+    questions about it have no answer here.
+    """
+    store = library.store
+    total = int(store.query("SELECT count(*) FROM unit")[0][0])
+    found = {}
+    for word in wanted:
+        match = f'"{_stem(word)}" *'
+        rows = store.query("SELECT count(*) FROM unit_words WHERE unit_words MATCH ?", (match,))
+        found[word] = math.log(1 + total / (1 + max(int(rows[0][0]), 1)))
+    return found
+
+
+def _share(text: str, wanted: Mapping[str, float]) -> float:
+    """The share of what the words say that stands in a text, inflected or not."""
+    there = _stems(text)
+    held = sum(weight for word, weight in wanted.items() if _stem(word) in there)
+    return held / sum(wanted.values())
+
+
+def _stems(text: str) -> set[str]:
+    return {_stem(word) for word in re.findall(r"[^\W_]+", text.lower())}
+
+
+def _stem(word: str) -> str:
+    """What words of one meaning mostly share: "printers", "printing"; "fee", "fees"."""
+    if len(word) > 3 and word.endswith("s") and not word.endswith("ss"):
+        word = word[:-3] + "y" if word.endswith("ies") else word[:-1]
+    return word[:5]
+
+
+def _also(library: Library, chosen: Hit, hits: Sequence[Hit], as_at: date) -> tuple[str, ...]:
+    """Other provisions that match nearly as well, for the reader to know of."""
+    near = [
+        hit
+        for hit in hits
+        if hit.score >= 0.8 * chosen.score
+        and hit.instrument + hit.provision != chosen.instrument + chosen.provision
+        and not _related(library, hit, chosen)
+    ]
+    if not near:
+        return ()
+    places = [
+        f"{library.view(h.instrument).title(as_at)}, s "
+        f"{library.view(h.instrument).pinpoint(h.provision, as_at) or h.provision}"
+        for h in near[:3]
+    ]
+    return (f"nearly as close by its words: {'; '.join(places)}",)
+
+
+def _related(library: Library, one: Hit, other: Hit) -> bool:
+    if one.instrument != other.instrument:
+        return False
+    tree = library.view(one.instrument).tree
+    return one.provision in tree.ancestors(other.provision) or other.provision in tree.ancestors(
+        one.provision
+    )
