@@ -18,66 +18,28 @@ from typing import Any
 
 from tqa.errors import SourceError
 from tqa.ingest.readers.base import LinearText, SourceFile
+from tqa.ingest.readers.justice_elements import (
+    HEADINGS,
+    INLINE,
+    KINDS,
+    LEAVES,
+    LEFT_OVER,
+    LIMS,
+    NEVER,
+    day_of,
+    historical_note,
+    iso_day,
+    level_of,
+    recent_amendment,
+    slug,
+    text_of,
+    tidy,
+)
 from tqa.ingest.xml import parse_xml
 from tqa.law.document import Document, LeftOver, Node, Span
 from tqa.law.model import InstrumentFacts, Note, State
 from tqa.law.profiles import Profile, load_profile
 from tqa.temporal.bounds import UNKNOWN, Bound
-
-LIMS = "{http://justice.gc.ca/lims}"
-
-_KINDS = {
-    "Section": "section",
-    "Subsection": "subsection",
-    "Paragraph": "paragraph",
-    "Subparagraph": "subparagraph",
-    "Clause": "clause",
-    "Subclause": "subclause",
-    "Definition": "definition",
-    "ContinuedSectionSubsection": "flush",
-    "ContinuedParagraph": "flush",
-    "ContinuedSubparagraph": "flush",
-    "ContinuedClause": "flush",
-    "ContinuedDefinition": "flush",
-    "ContinuedFormulaParagraph": "flush",
-    "FormulaGroup": "formula",
-    "Formula": "expression",
-    "FormulaDefinition": "symbol",
-    "FormulaParagraph": "paragraph",
-    "ReadAsText": "reading",
-    "Provision": "provision",
-    "Schedule": "schedule",
-    "TableGroup": "table",
-    "BilingualGroup": "list",
-    "Item": "item",
-    "Preamble": "preamble",
-    "Enacts": "enacting",
-    "Order": "order",
-    "FormGroup": "form",
-    "Group": "group",
-    "RelatedOrNotInForce": "pending",
-}
-"""Elements that are provisions of their own, each with its kind."""
-
-_LEAVES = frozenset({"table", "list", "pending"})
-"""Kinds whose inside is kept as their own words."""
-
-_INLINE = frozenset(
-    "XRefExternal XRefInternal DefinedTermEn DefinedTermFr DefinitionRef Emphasis Sup Sub Language "
-    "FootnoteRef Repealed Leader PageBreak LineBreak Separator Ins Del DefinitionEnOnly "
-    "DefinitionFrOnly SectionRef BilingualItemEn BilingualItemFr".split()
-)
-"""Elements at whose edges no space is implied (the publisher's text rule)."""
-
-_LEFT_OVER = {
-    "Footnote": "footnote",
-    "ReaderNote": "note to the reader",
-    "Note": "note to the reader",
-    "OriginatingRef": "originating reference",
-    "RunningHead": "running head",
-}
-_HEADINGS = frozenset({"Heading", "GroupHeading", "ScheduleFormHeading"})
-_NEVER = "9999-01-01"
 
 
 def sniff(head: bytes) -> bool:
@@ -128,7 +90,7 @@ class _Reader:
         self.linear = LinearText()
         self.nodes: list[_Open] = []
         self.left_over: list[LeftOver] = []
-        self.current_to = _iso(root.get(LIMS + "current-date"))
+        self.current_to = iso_day(root.get(LIMS + "current-date"))
         if self.current_to is None:
             raise SourceError(f"{file.name}: no lims:current-date; is this a consolidation?")
 
@@ -141,9 +103,9 @@ class _Reader:
             elif child.tag == "Body":
                 self._body(child, top)
             elif child.tag == "RecentAmendments":
-                recent = [note for item in child if (note := _recent(item))]
+                recent = [note for item in child if (note := recent_amendment(item))]
                 self._leave(child, "list of amendments")
-            elif child.tag in _KINDS:
+            elif child.tag in KINDS:
                 self._node(child, top)
             else:
                 self._words(child, top)
@@ -167,7 +129,7 @@ class _Reader:
         path = "Chapter/ConsolidatedNumber" if act else "InstrumentNumber"
         ident = self.root.find("Identification")
         printed = None if ident is None else ident.find(path)
-        number = _text(printed)
+        number = text_of(printed)
         if printed is None or not number:
             raise SourceError(
                 f"{self.file.name}: no Identification/{path}, so it is not known which instrument "
@@ -180,15 +142,15 @@ class _Reader:
             annual = ident.find("Chapter/AnnualStatuteId")
             if annual is not None:
                 year, chapter = (
-                    _text(annual.find("YYYY")),
-                    _text(annual.find("AnnualStatuteNumber")),
+                    text_of(annual.find("YYYY")),
+                    text_of(annual.find("AnnualStatuteNumber")),
                 )
                 aliases.append(f"{year}, c. {chapter}")
-            kind, work = "act", f"/ca/act/{_slug(number)}"
-            made = _date(ident.find("BillHistory/Stages[@stage='assented-to']/Date"))
+            kind, work = "act", f"/ca/act/{slug(number)}"
+            made = day_of(ident.find("BillHistory/Stages[@stage='assented-to']/Date"))
         else:
-            kind, work = "regulation", f"/ca/regulation/{_slug(number)}"
-            made = _date(ident.find("RegistrationDate/Date"))
+            kind, work = "regulation", f"/ca/regulation/{slug(number)}"
+            made = day_of(ident.find("RegistrationDate/Date"))
         return InstrumentFacts(
             id=work,
             kind=kind,
@@ -202,16 +164,16 @@ class _Reader:
         path = "Identification/ConsolidationDate/Date"
         if self.root.tag == "Statute":
             path = "Identification/BillHistory/Stages[@stage='consolidation']/Date"
-        return _date(self.root.find(path)) or self.current_to
+        return day_of(self.root.find(path)) or self.current_to
 
     def _identification(self, element: Any, top: int) -> None:
         for child in element:
             if child.tag in ("ShortTitle", "LongTitle"):
                 title = self._open(child, "title", top)
                 self.nodes[title].label = child.tag.removesuffix("Title").lower()
-                self._own(title, _text(child))
+                self._own(title, text_of(child))
             else:
-                self._leave(child, _LEFT_OVER.get(child.tag, "identification"))
+                self._leave(child, LEFT_OVER.get(child.tag, "identification"))
 
     # -- the body ---------------------------------------------------------------------------------
 
@@ -220,18 +182,18 @@ class _Reader:
         stack: list[tuple[int, int]] = [(0, top)]
         for child in body:
             if child.tag == "Heading":
-                level = _level(child)
+                level = level_of(child)
                 while stack[-1][0] >= level:
                     stack.pop()
                 stack.append((level, self._heading(child, stack[-1][1])))
-            elif child.tag in _KINDS:
+            elif child.tag in KINDS:
                 self._node(child, stack[-1][1])
             else:
                 self._words(child, stack[-1][1])
 
     def _heading(self, element: Any, parent: int) -> int:
-        label = _text(element.find("Label"))
-        title = _text(element.find("TitleText"))
+        label = text_of(element.find("Label"))
+        title = text_of(element.find("TitleText"))
         word = label.split()[0].lower() if label else ""
         kind = (
             word.rstrip("s")
@@ -256,12 +218,12 @@ class _Reader:
         return at
 
     def _node(self, element: Any, parent: int) -> None:
-        kind = _KINDS[element.tag]
+        kind = KINDS[element.tag]
         if kind == "schedule" and element.get("id") in ("NifProvs", "RelatedProvs"):
             self._pending(element, parent)
             return
         at = self._open(element, kind, parent)
-        if kind in _LEAVES:
+        if kind in LEAVES:
             self._leaf(element, at)
         else:
             self._children(element, at)
@@ -272,7 +234,7 @@ class _Reader:
         for block in element.iter("RelatedOrNotInForce"):
             at = self._open(block, "pending", parent)
             node = self.nodes[at]
-            node.term = f"pending {_text(block.find('Heading')).strip(' —-')}"
+            node.term = f"pending {text_of(block.find('Heading')).strip(' —-')}"
             node.state, node.since = state, UNKNOWN
             self._leaf(block, at)
         heading = element.find("ScheduleFormHeading")
@@ -310,23 +272,23 @@ class _Reader:
             if not isinstance(tag, str):
                 pass
             elif tag == "Label":
-                node.label = _text(child)
+                node.label = text_of(child)
                 self.linear.add(node.label)
             elif tag == "MarginalNote":
-                node.heading = _text(child, without=("HistoricalNote",))
+                node.heading = text_of(child, without=("HistoricalNote",))
                 self._leave(child, "marginal note")
             elif tag == "HistoricalNote":
                 self._history(child, node)
-            elif tag in _LEFT_OVER:
-                self._leave(child, _LEFT_OVER[tag])
-            elif tag in _HEADINGS:
+            elif tag in LEFT_OVER:
+                self._leave(child, LEFT_OVER[tag])
+            elif tag in HEADINGS:
                 self._schedule_heading(child, node)
             elif tag == "FormulaTerm":
-                node.term = _text(child)
+                node.term = text_of(child)
                 yield f" {node.term} "
-            elif tag in _KINDS or (tag == "Text" and child.get(LIMS + "inforce-start-date")):
+            elif tag in KINDS or (tag == "Text" and child.get(LIMS + "inforce-start-date")):
                 yield child
-            elif tag in _INLINE or tag == "Text":
+            elif tag in INLINE or tag == "Text":
                 yield from self._flow(child, at)
             else:
                 # A wrapper without a life of its own, such as a list: what is in it counts.
@@ -337,11 +299,11 @@ class _Reader:
                 yield child.tail
 
     def _history(self, element: Any, node: _Open) -> None:
-        node.notes += [note for item in element if (note := _historical(item))]
+        node.notes += [note for item in element if (note := historical_note(item))]
         self._leave(element, "historical note")
 
     def _schedule_heading(self, element: Any, node: _Open) -> None:
-        label, title = _text(element.find("Label")), _text(element.find("TitleText"))
+        label, title = text_of(element.find("Label")), text_of(element.find("TitleText"))
         if not node.label:
             node.label, node.heading = label, title
         else:
@@ -360,14 +322,14 @@ class _Reader:
         tag = element.tag
         if not isinstance(tag, str):
             return
-        if tag in _LEFT_OVER or tag in ("MarginalNote", "HistoricalNote"):
-            self._leave(element, _LEFT_OVER.get(tag, "marginal note"))
+        if tag in LEFT_OVER or tag in ("MarginalNote", "HistoricalNote"):
+            self._leave(element, LEFT_OVER.get(tag, "marginal note"))
             return
         if tag == "Repealed":
             node.marked_repealed = True
         elif tag == "DefinedTermEn" and node.kind == "definition" and not node.term:
-            node.term = _text(element)
-        edge = "" if tag in _INLINE else "\n" if tag == "row" else "\t" if tag == "entry" else " "
+            node.term = text_of(element)
+        edge = "" if tag in INLINE else "\n" if tag == "row" else "\t" if tag == "entry" else " "
         yield edge
         if element.text:
             yield element.text
@@ -384,11 +346,11 @@ class _Reader:
         if element.tag == "Repealed":
             node = self.nodes[at]
             node.marked_repealed = True
-            self._own(at, _text(element))
+            self._own(at, text_of(element))
             node.own_since = self._since(element)
         elif element.tag in ("Introduction",):
             for child in element:
-                if child.tag in _KINDS:
+                if child.tag in KINDS:
                     self._node(child, at)
                 else:
                     self._words(child, at)
@@ -399,9 +361,9 @@ class _Reader:
 
     def _open(self, element: Any, kind: str, parent: int) -> int:
         above = self.nodes[parent] if parent >= 0 else None
-        last_change = _iso(element.get(LIMS + "lastAmendedDate")) if parent >= 0 else None
-        dormant = element.get("in-force") in ("no", _NEVER) or (
-            element.get(LIMS + "inforce-start-date") == _NEVER
+        last_change = iso_day(element.get(LIMS + "lastAmendedDate")) if parent >= 0 else None
+        dormant = element.get("in-force") in ("no", NEVER) or (
+            element.get(LIMS + "inforce-start-date") == NEVER
         )
         if above is not None and parent > 0:
             dormant = dormant or above.state is State.NOT_IN_FORCE
@@ -419,14 +381,14 @@ class _Reader:
         return len(self.nodes) - 1
 
     def _since(self, element: Any) -> Bound:
-        day = _iso(element.get(LIMS + "inforce-start-date"))
+        day = iso_day(element.get(LIMS + "inforce-start-date"))
         if day is None:
             return UNKNOWN
         return Bound.not_after(day) if day in self.floors else Bound.on(day)
 
     def _enacted(self, element: Any) -> Bound:
         stated = element.get(LIMS + "enacted-date") or element.get(LIMS + "inforce-start-date")
-        day = None if stated == _NEVER else _iso(stated)
+        day = None if stated == NEVER else iso_day(stated)
         return Bound.on(day) if day else UNKNOWN
 
     def _close_run(self, words: list[str], at: int, since: Bound | None) -> None:
@@ -449,14 +411,14 @@ class _Reader:
 
     def _own(self, at: int, text: str) -> None:
         node = self.nodes[at]
-        span = self.linear.add(_tidy(text))
+        span = self.linear.add(tidy(text))
         if span[0] < span[1]:
             node.spans.append(span)
         rest = re.sub(r"\[Repealed[^\]]*\]", "", text).strip()
         node.other_words = node.other_words or bool(rest)
 
     def _leave(self, element: Any, reason: str) -> None:
-        if isinstance(element.tag, str) and (text := _text(element)):
+        if isinstance(element.tag, str) and (text := text_of(element)):
             start, end = self.linear.add(text)
             self.left_over.append(LeftOver(start, end, reason))
 
@@ -488,74 +450,3 @@ def _with_last_change(node: _Open) -> tuple[Note, ...]:
     if node.last_change is None or any(n.effective == node.last_change for n in node.notes):
         return tuple(node.notes)
     return (*node.notes, Note("", node.last_change))
-
-
-def _historical(item: Any) -> Note | None:
-    if not isinstance(item.tag, str):
-        return None
-    citation = _text(item)
-    if not citation:
-        return None
-    return Note(
-        citation,
-        _iso(item.get(LIMS + "inforce-start-date")),
-        _iso(item.get(LIMS + "enacted-date")),
-        item.get("type") == "original",
-    )
-
-
-def _recent(item: Any) -> Note | None:
-    citation = _text(item.find("AmendmentCitation"))
-    day = _iso(_text(item.find("AmendmentDate")))
-    return Note(citation, day) if citation and day else None
-
-
-def _level(heading: Any) -> int:
-    stated = heading.get("level", "1")
-    return int(stated) if re.fullmatch("[1-9]", stated) else 1
-
-
-def _slug(number: str) -> str:
-    return re.sub(r"[^A-Za-z0-9.]+", "-", number).strip("-")
-
-
-def _iso(text: str | None) -> date | None:
-    if not text or text == _NEVER:
-        return None
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None
-
-
-def _date(element: Any) -> date | None:
-    if element is None:
-        return None
-    try:
-        return date(*(int(_text(element.find(part))) for part in ("YYYY", "MM", "DD")))
-    except ValueError:
-        return None
-
-
-def _text(element: Any, without: tuple[str, ...] = ()) -> str:
-    if element is None:
-        return ""
-    if not without:
-        return " ".join("".join(element.itertext()).split())
-    parts = [element.text or ""]
-    for child in element:
-        if child.tag not in without:
-            parts.append("".join(child.itertext()))
-        parts.append(child.tail or "")
-    return " ".join("".join(parts).split())
-
-
-def _tidy(text: str) -> str:
-    """One space for each run of white space; rows and cells keep their line ends and tabs."""
-    if "\n" not in text and "\t" not in text:
-        return " ".join(text.split())
-    rows = [
-        "\t".join(" ".join(cell.split()) for cell in row.split("\t") if cell.strip())
-        for row in text.split("\n")
-    ]
-    return "\n".join(row for row in rows if row)
