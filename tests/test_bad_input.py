@@ -15,6 +15,8 @@ import time
 import zipfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -23,6 +25,7 @@ from tests.command import Ran, tqa
 from tests.laws import BEACONS, LANTERNS, ORCHARDS, TODAY, Law, many_laws, write_sources
 from tests.worker import content
 from tqa import Workspace
+from tqa.errors import BusyError
 from tqa.store import store as stores
 from tqa.store.schema import SCHEMA_VERSION
 
@@ -529,6 +532,55 @@ def test_a_second_writer_waits_for_a_short_change(work: Path, tmp_path: Path) ->
             other.execute("COMMIT")
             assert second.wait(timeout=30) == 0
     state(work)
+
+
+@pytest.mark.parametrize("what", ["ask", "show", "verify"])
+def test_a_reader_sees_one_state_whatever_is_written_meanwhile(
+    held: Path, tmp_path: Path, what: str
+) -> None:
+    """Another process changes the act between any two statements of the reader."""
+    paths = [tmp_path / f"{at}.xml" for at in range(2)]
+    changed = replace(LANTERNS, sections=tuple(reversed(LANTERNS.sections)))
+    paths[0].write_bytes(changed.xml("2021-01-01"))
+    paths[1].write_bytes(LANTERNS.xml("2017-01-01"))
+
+    def read(ws: Workspace) -> str:
+        if what == "verify":
+            return str(ws.verify().holds)
+        if what == "show":
+            return str(ws.show("L-3.1", as_at=date(2018, 1, 1)).to_dict())
+        question = "When was section 2 of the Lantern Keepers Act last amended?"
+        return str(ws.ask(question, reference_day=date(2023, 1, 1)).to_dict())
+
+    before = shutil.copytree(held, tmp_path / "before")
+    with Workspace(before) as ws:
+        expected = {read(ws)}
+        ws.ingest(paths)
+        expected.add(read(ws))
+    statement, interrupted = 0, True
+    while interrupted and statement < 400:
+        work = shutil.copytree(held, tmp_path / f"work-{statement}")
+        interrupted = False
+        count = 0
+
+        def traced(_: str, work: Path = work, stop: int = statement) -> None:
+            nonlocal count, interrupted
+            count += 1
+            if count == stop + 1:
+                interrupted = True
+                with Workspace(work) as other:
+                    other.ingest(paths)
+
+        with Workspace(work) as ws:
+            ws.store._db.set_trace_callback(traced)
+            try:
+                assert read(ws) in expected, statement
+            except BusyError:
+                assert what == "verify"
+            ws.store._db.set_trace_callback(None)
+        shutil.rmtree(work)
+        statement += 1 if what != "verify" else 17
+    assert statement > 5
 
 
 # -------------------------------------------------------------------------------------- a full disk

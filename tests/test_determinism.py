@@ -8,11 +8,12 @@ import subprocess
 import sys
 import tarfile
 from collections.abc import Iterator
+from itertools import permutations
 from pathlib import Path
 
 import pytest
 
-from tests.laws import write_sources
+from tests.laws import LANTERNS, write_sources
 from tests.worker import RECORDED, content, everything, printed
 from tqa import Workspace
 
@@ -90,7 +91,7 @@ def test_what_is_compared_holds_answers_of_every_sort(folder: Path) -> None:
         '"status": "not_covered"',
         '"kind": "difference"',
         '"kind": "last_changed"',
-        '"kind": "history"',
+        "2016-04-01: changed (2(1)) — 2016, c. 2, s. 7",
         '"kind": "in_force"',
     ):
         assert words in said, words
@@ -131,6 +132,25 @@ def test_what_was_removed_and_taken_in_again_is_as_before(inside: Path, tmp_path
         assert ws.verify().holds
 
 
+def test_copies_of_one_file_count_under_the_first_of_their_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    names = ["a.xml", "b.xml", "c.xml"]
+    for name in names:
+        Path(name).write_bytes(LANTERNS.xml("2018-09-30"))
+    held = set()
+    for at, order in enumerate([*permutations(names), None]):
+        with Workspace.init(f"work-{at}") as ws:
+            calls = [[name] for name in order] if order else [names]
+            reports = [ws.ingest(call, recorded_at=RECORDED) for call in calls]
+            outcomes = [file.outcome for report in reports for file in report.files]
+            assert outcomes == ["new", "unchanged", "unchanged"]
+            assert [source.name for source in ws.store.sources()] == ["a.xml"]
+            held.add(content(ws))
+    assert len(held) == 1
+
+
 # ------------------------------------------------------------------------------- published law
 
 DOCUMENTS = ("O-5", "SOR-99-295", "C-10.54")
@@ -152,10 +172,10 @@ def test_published_consolidations_in_any_order(
                     with data, path.open("wb") as out:
                         shutil.copyfileobj(data, out)
     assert len(list(sources.glob("*/*.xml"))) >= 3 * len(DOCUMENTS)
-    run_orders(tmp_path, "snapshots", ("1", "2", "3"), HASH_SEEDS)
+    run_orders(tmp_path, "snapshots", ("1", "2"), HASH_SEEDS)
     for suffix in (".txt", ".rows"):
         found = outputs(tmp_path, suffix)
-        assert len(found) == 9
+        assert len(found) == 2 * len(HASH_SEEDS)
         first = next(iter(found.values()))
         assert [name for name, data in found.items() if data != first] == []
     monkeypatch.chdir(tmp_path)

@@ -77,6 +77,8 @@ def seen(
     heading: str = "",
     made: str | None = None,
     near: Sequence[str] = (),
+    dated: bool = True,
+    commenced: str | None = None,
     source: str = "",
     **record: Unpack[RecordFields],
 ) -> Seen:
@@ -95,6 +97,8 @@ def seen(
         _record(record),
         Bound.parse(made) if made else None,
         tuple(date.fromisoformat(item) for item in near),
+        dated,
+        Bound.parse(commenced) if commenced else None,
     )
 
 

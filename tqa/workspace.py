@@ -151,9 +151,10 @@ class Workspace:
         """The answer to a question. `reference_day` stands for "today" and for a missing day."""
         from tqa.qa.pipeline import answer
 
-        return answer(
-            self.library, question, reference_day=reference_day, as_at=as_at, known_at=known_at
-        )
+        with self.store.reading():
+            return answer(
+                self.library, question, reference_day=reference_day, as_at=as_at, known_at=known_at
+            )
 
     def show(
         self,
@@ -171,19 +172,25 @@ class Workspace:
         from tqa.qa.pipeline import look_up
         from tqa.retrieval.question import Kind
 
-        id_ = self.resolve(instrument)
-        return look_up(
-            self.library,
-            id_,
-            self.locate(id_, pinpoint, as_at=as_at),
-            kind=Kind.HISTORY if history else Kind.TEXT,
-            as_at=as_at,
-            known_at=known_at or date.max,
-            known_asked=known_at is not None,
-        )
+        with self.store.reading():
+            id_ = self.resolve(instrument)
+            return look_up(
+                self.library,
+                id_,
+                self.locate(id_, pinpoint, as_at=as_at),
+                kind=Kind.HISTORY if history else Kind.TEXT,
+                as_at=as_at,
+                known_at=known_at or date.max,
+                known_asked=known_at is not None,
+            )
 
     def status(self) -> dict[str, Any]:
         """What is held, as plain values: instruments, sources, counts, problems, faults."""
+        faults = self.store.check()
+        with self.store.reading():
+            return {**self._held(), "faults": faults}
+
+    def _held(self) -> dict[str, Any]:
         counts = {
             (row[0], row[1]): int(row[2])
             for table in ("source", "provision", "version")
@@ -228,20 +235,20 @@ class Workspace:
                 {"instrument": i, "edit": edit, "reason": reason}
                 for i, edit, reason in self.store.problems()
             ],
-            "faults": self.store.check(),
         }
 
     def verify(self, on_step: Callable[[str], None] = lambda _: None) -> Any:
         """Re-check everything held: spans, versions, index; gives a `Verified`."""
         from tqa.qa.verify import verify_workspace
 
-        return verify_workspace(self.library, on_step)
+        return verify_workspace(self.store, on_step)
 
     def verify_answer(self, answer: dict[str, Any]) -> Any:
         """Re-check one answer, as `Answer.to_dict` writes it; gives a `Verified`."""
         from tqa.qa.verify import verify_answer
 
-        return verify_answer(self.library, answer)
+        with self.store.reading():
+            return verify_answer(self.library, answer)
 
     def resolve(self, name: str) -> str:
         """The id of the one instrument that a name means; NotFoundError otherwise."""

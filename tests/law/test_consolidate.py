@@ -269,12 +269,12 @@ def test_a_section_whose_history_was_restarted() -> None:
     assert told(law, "2018-07-01") == "in_force: Twelve crowns."
 
 
-def gap(**record: bool) -> list[Evidence]:
+def gap() -> list[Evidence]:
     """An amendment is noted between the two looks; its words are in neither."""
     notes = [note("2018, c. 6", "2018-07-01"), note("2020, c. 2", "2020-02-01")]
     return [
         seen(TEN, "2016-12-31", since="2010-01-01"),
-        seen(TWELVE, "2021-12-31", since="2020-02-01", notes=notes, **record),
+        seen(TWELVE, "2021-12-31", since="2020-02-01", notes=notes),
     ]
 
 
@@ -317,6 +317,56 @@ def test_what_is_announced_for_a_later_day_gives_way_to_an_earlier_start() -> No
         "[2010-01-01, 2017-03-01) in_force Ten crowns.",
         "[2017-03-01, open) in_force Fifteen crowns.",
     ]
+
+
+def test_what_was_announced_and_never_came() -> None:
+    law = [
+        seen(TEN, "2016-06-30", since="2010-01-01"),
+        seen(TWELVE, "2016-12-31", since="2017-09-01"),
+        missing("2017-06-30", ended="2017-03-01", ended_by=["2017, c. 1"]),
+    ]
+    assert told(law, "2017-09-01", known_at="2016-12-31") == "in_force: Twelve crowns."
+    assert told(law, "2017-02-28") == "in_force: Ten crowns."
+    assert told(law, "2017-03-01") == told(law, "2017-09-01") == "repealed"
+
+
+def test_words_that_carry_no_date_had_begun_by_the_day_of_the_source() -> None:
+    law = [
+        seen(TEN, "2016-12-31", since="?"),
+        seen(TEN, "2018-12-31", since="?"),
+        seen(TWELVE, "2020-12-31", since="?"),
+    ]
+    assert told(law, "2016-12-30") == "doubt: not_covered / in_force: Ten crowns."
+    assert told(law, "2016-12-31") == told(law, "2018-12-31") == "in_force: Ten crowns."
+    assert told(law, "2019-01-01") == "doubt: in_force: Ten crowns. / in_force: Twelve crowns."
+    assert told(law, "2020-12-31") == "in_force: Twelve crowns."
+
+
+def test_a_change_of_words_whose_date_is_only_that_of_the_instrument() -> None:
+    law = [
+        seen(TEN, "2016-12-31", since="2010-01-01", dated=False),
+        seen(TWELVE, "2018-12-31", since="2010-01-01", dated=False),
+    ]
+    assert told(law, "2016-12-31") == "in_force: Ten crowns."
+    assert told(law, "2017-01-01") == "doubt: in_force: Ten crowns. / in_force: Twelve crowns."
+    assert told(law, "2018-12-31") == "in_force: Twelve crowns."
+
+
+def test_between_the_making_and_the_commencement_of_the_whole() -> None:
+    law = [seen(TEN, "2016-12-31", since="2010-07-01", made="2010-01-01", commenced="2010-07-01")]
+    assert told(law, "2009-12-31") == "not_yet_made"
+    assert told(law, "2010-01-01") == told(law, "2010-06-30") == "not_in_force: Ten crowns."
+    assert told(law, "2010-07-01") == "in_force: Ten crowns."
+
+
+def test_a_bare_mark_says_that_it_was_repealed_though_not_by_what() -> None:
+    law = [
+        seen(TEN, "2016-12-31", since="2010-01-01"),
+        missing("2019-12-31", ended="2018-04-01", ended_by=["[Repealed]"]),
+    ]
+    assert told(law, "2018-03-31") == "in_force: Ten crowns."
+    assert told(law, "2018-04-01") == told(law, "2018-04-02") == "repealed"
+    assert at(law, "2018-04-01").made_by == ()
 
 
 def test_of_two_consolidations_of_one_day_the_later_published_counts() -> None:

@@ -214,7 +214,7 @@ def test_parts_without_a_label(text: str, part: str) -> None:
     ("text", "subject"),
     [
         ("What was the toll on a cart on 1 May 2018?", "What was the toll on a cart ?"),
-        ("When was the Ferry Tolls Act repealed?", "When was the ?"),
+        ("When was the Ferry Tolls Act repealed?", "When was the"),
         ("What does the Ferry Tolls Act say of amended tolls?", "What does the say of amended tolls?"),
     ],
 )  # fmt: skip

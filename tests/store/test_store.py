@@ -21,7 +21,7 @@ from tqa.store.schema import APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION
 from tqa.store.store import Store
 from tqa.temporal.bounds import OPEN, UNKNOWN, Bound
 from tqa.temporal.intervals import Period
-from tqa.testing import Part, act, note
+from tqa.testing import Part, act, edit, note
 
 FIRST = act(
     {
@@ -328,8 +328,6 @@ def test_forgetting_an_instrument_leaves_nothing_of_it(store: Store) -> None:
 
 
 def test_problems_are_kept_and_replaced(store: Store) -> None:
-    from tqa.testing import edit
-
     law = consolidate_instrument(
         [FIRST], {"4": [edit("c. 9", "2017-01-01", old="eleven", new="x")]}
     )

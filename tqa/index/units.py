@@ -18,7 +18,7 @@ from tqa.temporal.bounds import Bound
 KINDS = frozenset({"section", "subsection", "definition", "schedule"})
 """The kinds of provisions that are ranked; what lies below them is found within them."""
 
-FAR = date.max.toordinal()
+FAR = date.max.toordinal() + 1
 NEAR = date.min.toordinal()
 
 _WITH_WORDS = (State.IN_FORCE, State.NOT_IN_FORCE)

@@ -14,7 +14,6 @@ from pathlib import Path
 from tqa.errors import ConfigError, SourceError
 from tqa.ingest.files import Limits, Skipped, Unreadable, walk
 from tqa.ingest.given import Given
-from tqa.ingest.readers.base import SourceFile
 from tqa.ingest.readers.registry import read
 from tqa.ingest.sidecar import Sidecars
 from tqa.law.document import Document
@@ -136,7 +135,8 @@ def _documents(
         try:
             all_facts = own.over(given).over(sidecars.facts_for(found.name))
             stated = _stated(all_facts)
-            if _held(store, found, stated):
+            if _held(store, found.sha256, stated):
+                _name_copy(store, found.sha256, found.name)
                 done(FileReport(found.name, "unchanged"))
                 continue
             yield read(found, all_facts), found.name, stated
@@ -151,9 +151,16 @@ def _stated(facts: Given) -> str:
     return json.dumps(known, default=str, sort_keys=True, ensure_ascii=False)
 
 
-def _held(store: Store, file: SourceFile, stated: str) -> bool:
-    rows = store.query("SELECT given FROM source WHERE id = ?", (file.sha256,))
+def _held(store: Store, source: str, stated: str) -> bool:
+    rows = store.query("SELECT given FROM source WHERE id = ?", (source,))
     return bool(rows) and rows[0][0] == stated
+
+
+def _name_copy(store: Store, source: str, name: str) -> None:
+    """Copies of one file count under the first of their names, in whatever order they come."""
+    if store.query("SELECT 1 FROM source WHERE id = ? AND name > ?", (source, name)):
+        with store.writing():
+            store.rename_source(source, name)
 
 
 def _keep(
@@ -170,6 +177,9 @@ def _keep(
     with store.writing():
         is_new = not store.query("SELECT 1 FROM instrument WHERE id = ?", (batch.instrument,))
         for document, name, stated in batch.items:
+            if _held(store, document.source, stated):  # a copy of one before it, with a later name
+                files.append(FileReport(name, "unchanged"))
+                continue
             replaced = _superseded(store, document, name)
             touched |= {instrument for _, instrument in replaced}
             for source, _ in replaced:

@@ -263,7 +263,8 @@ def _missing(timeline: list[Stretch], item: Missing, previous: date | None) -> N
         ]
         return
     last = timeline[-1]
-    if last.content.state in (State.NOT_YET_MADE, *_ENDED) and not last.content.passage.text:
+    if last.content.state in (State.NOT_YET_MADE, *_ENDED):
+        # A mark of repeal that is no longer printed does not undo the repeal.
         timeline[-1] = replace(last, last_seen=item.current_to)
         return
     start, cause = _end_between(item, previous)

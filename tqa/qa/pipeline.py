@@ -39,7 +39,7 @@ def answer(
 
     `as_at` and `known_at` override the days in the question.
     """
-    question = analyse(text, reference_day=reference_day, known_titles=library.register.titles)
+    question = analyse(text, reference_day=reference_day, known_titles=library.titles)
     refusal = _unanswerable(question, given=as_at is not None)
     if refusal:
         return _refuse(question, *refusal)

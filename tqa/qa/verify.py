@@ -14,6 +14,7 @@ from tqa.law.instrument import consolidate_instrument
 from tqa.law.model import Piece
 from tqa.retrieval.evidence import gather
 from tqa.retrieval.library import Library
+from tqa.store.store import Store
 from tqa.temporal.bounds import Bound
 from tqa.temporal.intervals import Period
 
@@ -37,18 +38,20 @@ class Verified:
             self.faults.append(fault)
 
 
-def verify_workspace(library: Library, on_step: Callable[[str], None]) -> Verified:
+def verify_workspace(store: Store, on_step: Callable[[str], None]) -> Verified:
     """Every quoted span, every version against its sources, every unit of the index."""
-    store, result = library.store, Verified()
+    result = Verified()
     for fault in store.check():
         result.check("file", False, fault)
     result.check("file", True, "")
-    for row in library.rows.values():
-        on_step(row.id)
-        try:
-            _verify_instrument(library, row.id, result)
-        except WorkspaceError as error:
-            result.check("provisions against their sources", False, str(error))
+    with store.reading():
+        library = Library(store)
+        for id_ in library.rows:
+            on_step(id_)
+            try:
+                _verify_instrument(library, id_, result)
+            except WorkspaceError as error:
+                result.check("provisions against their sources", False, str(error))
     return result
 
 

@@ -131,7 +131,7 @@ def _dormant(
     if ended and not any(v.state is State.IN_FORCE for v in course):
         return (
             Status.NEVER_COMMENCED,
-            f"enacted, and ended on {ended[0].valid.start} before it came into force",
+            f"enacted, and ended {_when(ended[0].valid.start)} before it came into force",
         )
     return Status.NOT_YET_IN_FORCE, "enacted, not in force; no commencement is known"
 
@@ -145,21 +145,29 @@ def _ended(view: View, name: str, as_at: date, known_at: date | None) -> tuple[S
         if not any(v.state is State.IN_FORCE for v in course) and any(
             v.state is State.NOT_IN_FORCE for v in course
         ):
-            return Status.NEVER_COMMENCED, f"ended on {version.valid.start}, never in force"
+            return Status.NEVER_COMMENCED, f"ended {_when(version.valid.start)}, never in force"
         when = _when(version.valid.start)
         if version.state is State.REMOVED:
             return (
                 Status.REMOVED_CAUSE_UNKNOWN,
-                f"no longer printed from {when}; the sources do not say what removed it",
+                f"no longer printed, gone {when}; the sources do not say what removed it",
             )
         cause = "; ".join(version.made_by) or version.content.passage.text.strip("[]")
         with_it = "" if part == name else f", with {view.pinpoint(part, as_at) or 'the instrument'}"
-        return Status.ENDED, f"ended {when}{with_it}" + (f", by {cause}" if cause else "")
+        how = _how(version)
+        return Status.ENDED, f"{how} {when}{with_it}" + (f", by {cause}" if cause else "")
     return Status.ENDED, "ended"
 
 
+def _how(version: Version) -> str:
+    """The word for an end, as the publisher's mark has it."""
+    mark = version.content.passage.text.lower()
+    words = (word for word in ("expired", "spent", "revoked", "repealed") if word in mark)
+    return next(words, "repealed" if version.made_by else "ended")
+
+
 def _when(bound: Bound) -> str:
-    return str(bound) if bound.is_day else f"at a day within {bound}"
+    return f"on {bound}" if bound.is_day else f"at a day within {bound}"
 
 
 def _uncovered(own: Version, course: list[Version]) -> str:

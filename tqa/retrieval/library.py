@@ -48,8 +48,18 @@ class Library:
             self._entry(row, titles[id_]) for id_, row in sorted(self.rows.items())
         )
 
+    @cached_property
+    def titles(self) -> dict[str, str]:
+        """Normalised titles to titles, for finding them in any case of letters in a question.
+
+        A number without its year, such as "Act No. 7 of", names nothing.
+        """
+        return {key: title for key, title in self.register.titles.items() if key[-3:] != " of"}
+
     def _entry(self, row: InstrumentRow, titles: list[TitleEntry]) -> RegisterEntry:
-        names = [TitleEntry(alias) for alias in dict.fromkeys([row.id, row.number, *row.aliases])]
+        # "7", or "7 of 2015", would be seen in every "section 7 of"; the register has the number.
+        number = "" if row.number[:1].isdigit() else row.number
+        names = [TitleEntry(alias) for alias in dict.fromkeys([row.id, number, *row.aliases])]
         read = [read_instrument(alias) for alias in row.aliases]
         numbered = next((name for name in read if name.number and name.year), None)
         return RegisterEntry(

@@ -141,7 +141,9 @@ def find_moments(masked: str, reference_day: date) -> Moments:
                 word = _tidy(lead["word"]).lower() if lead else ""
                 asked.append((start, _moment(interval, written, word, reference_day)))
         spans.append((lead.start() if lead else start, end))
-    impossible = _impossible(masked, dates.unresolved) or _unread(masked, spans)
+    unsure = [(d.start, d.end) for d in dates.dates if _either_order(masked[d.start : d.end])]
+    readable = [span for span in spans if not any(span[1] == end for _, end in unsure)]
+    impossible = _impossible(masked, dates.unresolved) or _unread(masked, readable)
     return Moments(
         tuple(moment for _, moment in sorted(asked, key=lambda pair: pair[0])),
         known,
@@ -272,6 +274,13 @@ def _impossible(text: str, unresolved: tuple[UnresolvedDate, ...]) -> str:
             return f"“{written}” can be {readings}; write the day as YYYY-MM-DD"
         return f"“{written}” is no day of the calendar ({item.reason}); correct the date"
     return ""
+
+
+def _either_order(written: str) -> bool:
+    """Whether a day in figures with a short year can have the day or the month first."""
+    first, second = (re.findall(r"\d+", written) + ["", ""])[:2]
+    short = _SHORT_DATE.fullmatch(written) is not None
+    return short and first != second and max(int(first), int(second)) <= 12
 
 
 def _unread(text: str, spans: list[tuple[int, int]]) -> str:

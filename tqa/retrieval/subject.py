@@ -61,8 +61,8 @@ def by_subject(
     else:
         chosen, how = in_law, f"by its words, among texts of {as_at}"
     warnings = _also(library, chosen, law or any_day, as_at)
-    if lacking := _lacking(library, chosen, weights):
-        warnings += (f"found by its words; it does not hold: {', '.join(lacking)}",)
+    if unheld := _lacking(library, chosen, weights):
+        warnings += (f"found by its words; it does not hold: {', '.join(unheld)}",)
     how = f"{how}: {chosen.provision} of {chosen.instrument} (BM25 {chosen.score:.2f})"
     return Found(chosen.instrument, chosen.provision, how, warnings=warnings)
 

@@ -173,6 +173,10 @@ class Store:
         """Forget a source; its instrument must then be consolidated again."""
         self._db.execute("DELETE FROM source WHERE id = ?", (source,))
 
+    def rename_source(self, source: str, name: str) -> None:
+        """Keep a source under another name."""
+        self._db.execute("UPDATE source SET name = ? WHERE id = ?", (name, source))
+
     def put_instrument(self, instrument: Instrument, documents: Sequence[Document]) -> set[str]:
         """Write what changed of an instrument; gives the ids of the provisions that did."""
         facts = max(documents, key=lambda d: (d.current_to or date.min, d.source)).facts
@@ -256,6 +260,20 @@ class Store:
         self._db.execute("DELETE FROM instrument WHERE id = ?", (instrument,))
 
     # -- reading ----------------------------------------------------------------------------------
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """One state of the file for all that the block reads, whatever others write meanwhile."""
+        if self._db.in_transaction:
+            yield
+            return
+        with guarded(self.path):
+            self._db.execute("BEGIN")
+            try:
+                yield
+            finally:
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
 
     def query(self, sql: str, parameters: Sequence[Any] = ()) -> list[Any]:
         """Rows of a read-only query, for the modules that know the tables (`tqa.index`)."""
