@@ -79,7 +79,9 @@ class Law:
                 f"{title}<BillHistory>"
                 f'<Stages stage="consolidation">{_day_xml(day)}</Stages>'
                 f'<Stages stage="assented-to">{made}</Stages></BillHistory>'
-                f"<Chapter><ConsolidatedNumber>{self.number}</ConsolidatedNumber></Chapter>"
+                f"<Chapter><ConsolidatedNumber>{self.number}</ConsolidatedNumber>"
+                f"<AnnualStatuteId><AnnualStatuteNumber>4</AnnualStatuteNumber>"
+                f"<YYYY>{self.made[:4]}</YYYY></AnnualStatuteId></Chapter>"
             )
         body = "".join(self._section_xml(section, day) for section in self.sections)
         return (
@@ -344,6 +346,7 @@ def write_sources(folder: Path) -> list[str]:
     sidecar = "".join(
         f'[files."orchards@{day}.txt"]\nid = "/xx/act/2012/6"\njurisdiction = "xx"\n'
         f'as = "consolidated"\npublished = {int(day[:4]) + 1}-02-15\n'
+        'aliases = ["Plum Tree Act", "Levy Act of 2012", "Fruit Act", "Act No. 6 of 2012"]\n'
         for day in _ORCHARD_DAYS
     )
     (folder / "tqa.toml").write_text(sidecar, encoding="utf-8")

@@ -579,7 +579,7 @@ def test_a_reader_sees_one_state_whatever_is_written_meanwhile(
                 assert what == "verify"
             ws.store._db.set_trace_callback(None)
         shutil.rmtree(work)
-        statement += 1 if what != "verify" else 17
+        statement += 1 if what != "verify" else 61
     assert statement > 5
 
 

@@ -256,7 +256,9 @@ def difference(question: Question, dates: Dates, view: View, provision: str) -> 
     old, new = (_gather(view, provision, dates, day) for day in (first, second))
     citations = (cite(old), cite(new))
     for evidence, citation in zip((old, new), citations, strict=True):
-        if evidence.status in (Status.NOT_COVERED, Status.NOT_FOUND):
+        # Of a whole instrument, the parts that are known can be compared though others are not.
+        in_parts = provision == ROOT and evidence.composed.lines
+        if evidence.status is Status.NOT_COVERED and not in_parts:
             said = f"{name(citation)} on {evidence.as_at}: {evidence.reason}."
             return make(question, dates, evidence.status, said, citations, evidence)
     window = Interval.inclusive(first + timedelta(days=1), second) if first < second else None
@@ -285,8 +287,11 @@ _MOST = 40
 def _compared_parts(view: View, old: Evidence, new: Evidence) -> str:
     """Two texts compared as a whole where they are short, else part by part."""
     sizes = [len(evidence.composed.text.split()) for evidence in (old, new)]
-    if max(sizes) <= _LONG or not (old.status.answers and new.status.answers):
+    doubts = [choice for evidence in (old, new) for choice in evidence.composed.doubts]
+    known = old.status.answers and new.status.answers
+    if not doubts and (max(sizes) <= _LONG or not known):
         return compared(_shown(old), _shown(new))
+    unknown = {choice.candidates[0].provision: choice for choice in doubts}
     before, after = (
         {line.version.provision: line.version for line in evidence.composed.lines}
         for evidence in (old, new)
@@ -295,13 +300,15 @@ def _compared_parts(view: View, old: Evidence, new: Evidence) -> str:
     for part in view.parts(new.provision):
         was, now = before.get(part), after.get(part)
         texts = [v.content.passage.text if v else "" for v in (was, now)]
-        if texts[0] == texts[1]:
+        if texts[0] == texts[1] or part in unknown:
             continue
         place = view.pinpoint(part, (new if now else old).as_at, new.known_at)
         lines.append(f"{place or part}: {compared(*texts)}")
     more = len(lines) - _MOST
     cut = [f"… and {more} more parts; ask for a section"] if more > 0 else []
-    return "\n".join([*lines[:_MOST], *cut])
+    places = [view.pinpoint(part, new.as_at, new.known_at) or part for part in unknown]
+    dark = [f"not known on one of the days: {', '.join(places[:12])}"] if places else []
+    return "\n".join([*lines[:_MOST], *cut, *dark])
 
 
 def _shown(evidence: Evidence) -> str:

@@ -173,7 +173,7 @@ def _whole_in_force(evidence: Evidence, citation: Citation) -> tuple[Status, str
     fewer, word = (law, "in force") if len(law) <= len(waiting) else (waiting, "not in force")
     shown = ", ".join(view.pinpoint(n, as_at, known_at) for n in fewer[:12])
     more = " …" if len(fewer) > 12 else ""
-    return evidence.status, (
+    return Status.ANSWERED, (
         f"{where} was in force in part on {as_at}: {len(law)} of {len(law) + len(waiting)} sections"
         f" ({word}: {shown}{more})."
     )

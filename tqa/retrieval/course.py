@@ -89,7 +89,7 @@ def _what(name: str, parts: list[tuple[str, Version, Version]], begun: bool) -> 
         return "first in force"
     if before.state in _GONE:
         return "in force again"
-    return "made or changed" if before.state is State.NOT_COVERED else "changed"
+    return "made or changed" if before.state is State.NOT_COVERED and not begun else "changed"
 
 
 def law_since(view: View, name: str, as_at: date, known_at: date | None) -> tuple[Bound, bool]:

@@ -278,7 +278,7 @@ def _impossible(text: str, unresolved: tuple[UnresolvedDate, ...]) -> str:
 
 def _either_order(written: str) -> bool:
     """Whether a day in figures with a short year can have the day or the month first."""
-    first, second = (re.findall(r"\d+", written) + ["", ""])[:2]
+    first, second = [*re.findall(r"\d+", written), "", ""][:2]
     short = _SHORT_DATE.fullmatch(written) is not None
     return short and first != second and max(int(first), int(second)) <= 12
 

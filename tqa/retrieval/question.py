@@ -96,10 +96,13 @@ _ADVICE = re.compile(
 )
 _AGENT = re.compile(r"(?i)\b(?:by|through|via)\s+(?:virtue\s+of\s+)?(?:the\s+)?(?:section\s*)?$")
 _UNREAD = re.compile(
-    r"(?:\b(?:of|in|under|to|from)\s+(?:the\s+)?)((?:[A-Za-z][\w'’-]*\s+){1,8}?"
+    r"(?:\b(?:of|in|under|to|from)\s+(?:the\s+)?|\bthe\s+)((?:[A-Za-z][\w'’-]*\s+){1,8}?"
     rf"(?:{'|'.join(sorted(HEADS, key=len, reverse=True))}))\b(?!\s+[A-Z])"
 )
-_GENERIC = frozenset("the this that an a any such same said which what amending".split())
+_GENERIC = frozenset(
+    """the this that an a any such same said which what amending must may shall can will to not who
+    is are was were by for""".split()
+)
 
 
 def analyse(
