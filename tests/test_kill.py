@@ -57,8 +57,10 @@ def _answers(ws: Workspace, law: Law) -> str:
     title = law.title(DAYS[-1])
     if not ws.library.resolve(law.number):
         return "not held"
-    said = [ws.show(law.number, as_at=date.fromisoformat(day)) for day in ASKED]
-    said += [ws.show(law.number, str(at), as_at=TODAY, history=True) for at in (1, 2, 3)]
+    said = [
+        ws.show(law.number, reference_day=TODAY, as_at=date.fromisoformat(day)) for day in ASKED
+    ]
+    said += [ws.show(law.number, str(at), reference_day=TODAY, history=True) for at in (1, 2, 3)]
     said += [
         ws.ask(question, reference_day=TODAY)
         for question in (

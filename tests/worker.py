@@ -96,7 +96,13 @@ def everything(ws: Workspace) -> str:
     lines = []
     for instrument, provision, day in shown:
         for history in (False, True):
-            answer = ws.show(instrument, provision, as_at=date.fromisoformat(day), history=history)
+            answer = ws.show(
+                instrument,
+                provision,
+                reference_day=date(2030, 1, 1),
+                as_at=date.fromisoformat(day),
+                history=history,
+            )
             lines.append(json.dumps(answer.to_dict(), ensure_ascii=False, default=str))
     return "\n".join(lines)
 

@@ -249,13 +249,19 @@ def show(
     workspace: Folder = HERE,
     as_at: Day = None,
     known_at: Known = None,
+    today: Today = None,
     why: Annotated[bool, typer.Option("--why", help="Show the derivation too.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Show the text of a provision, or of a whole instrument, on a day."""
     with _open(workspace) as ws:
-        day, known = _day(as_at, "--as-at"), _day(known_at, "--known-at")
-        answer = ws.show(instrument, pinpoint, as_at=day or _today(), known_at=known)
+        answer = ws.show(
+            instrument,
+            pinpoint,
+            reference_day=_day(today, "--today") or _today(),
+            as_at=_day(as_at, "--as-at"),
+            known_at=_day(known_at, "--known-at"),
+        )
     _show_answer(answer, as_json, why)
 
 
@@ -270,9 +276,13 @@ def history(
 ) -> None:
     """List every change of a provision that is on record, with what made it."""
     with _open(workspace) as ws:
-        day = _day(today, "--today") or _today()
-        known = _day(known_at, "--known-at")
-        answer = ws.show(instrument, pinpoint, as_at=day, known_at=known, history=True)
+        answer = ws.show(
+            instrument,
+            pinpoint,
+            reference_day=_day(today, "--today") or _today(),
+            known_at=_day(known_at, "--known-at"),
+            history=True,
+        )
     _show_answer(answer, as_json, why=False)
 
 

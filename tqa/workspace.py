@@ -161,26 +161,29 @@ class Workspace:
         instrument: str,
         pinpoint: str = "",
         *,
-        as_at: date,
+        reference_day: date,
+        as_at: date | None = None,
         known_at: date | None = None,
         history: bool = False,
     ) -> Answer:
         """The text of a provision on a day, or its `history`; instrument and pinpoint as cited.
 
-        NotFoundError where they name nothing, or more than one thing.
+        `reference_day` stands for a day that is not given. NotFoundError where instrument and
+        pinpoint name nothing, or more than one thing.
         """
         from tqa.qa.pipeline import look_up
         from tqa.retrieval.question import Kind
 
+        day = as_at or reference_day
         with self.store.reading():
             id_ = self.resolve(instrument)
             return look_up(
                 self.library,
                 id_,
-                self.locate(id_, pinpoint, as_at=as_at),
+                self.locate(id_, pinpoint, as_at=day),
                 kind=Kind.HISTORY if history else Kind.TEXT,
-                as_at=as_at,
-                known_at=known_at or date.max,
+                as_at=day,
+                known_at=known_at or reference_day,
                 known_asked=known_at is not None,
             )
 

@@ -15,6 +15,7 @@ from tqa.errors import SourceError
 from tqa.ingest.given import Given
 from tqa.ingest.readers import plain_text
 from tqa.ingest.readers.base import SourceFile
+from tqa.ingest.readers.lines import unprinted
 from tqa.law.document import Document, Node
 from tqa.law.instrument import consolidate_instrument
 from tqa.law.model import State
@@ -57,7 +58,7 @@ def find(document: Document, where: str) -> Node:
 
 
 def characters(text: str) -> Counter[str]:
-    return Counter("".join(text.split()))
+    return Counter("".join(unprinted(text).split()))
 
 
 # -- sections and what is below them ---------------------------------------------------------------

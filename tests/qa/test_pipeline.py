@@ -180,7 +180,7 @@ def test_quotes_slice_back_to_their_sources(ws: Workspace) -> None:
 
 
 def test_show_and_ask_agree(ws: Workspace) -> None:
-    shown = ws.show("L-3", "4(2)", as_at=date(2018, 7, 1))
+    shown = ws.show("L-3", "4(2)", reference_day=date(2030, 1, 1), as_at=date(2018, 7, 1))
     asked = ask(ws, "What did section 4(2) of L-3 say on 1 July 2018?")
     assert (shown.text, shown.status) == (asked.text, asked.status)
 

@@ -56,6 +56,8 @@ def _step(
 ) -> list[str]:
     if step.startswith("def. "):
         return _definition(tree, versions, container, step, as_at, known_at)
+    if limb := _LIMB.fullmatch(step):
+        return _limb(tree, versions, container, limb[1], int(limb[2] or 1), as_at, known_at)
     wanted = _folded(step) if loosely else normalise_label(step)
 
     def bears(label: str) -> bool:
@@ -85,6 +87,28 @@ def _step(
         )
     ]
     return alive or then or _latest_first(ever) or covering
+
+
+_LIMB = re.compile(r"(proviso|explanation|illustration)(?:-(\d+))?")
+
+
+def _limb(
+    tree: Tree,
+    versions: Callable[[str], Sequence[Version]],
+    container: str,
+    kind: str,
+    ordinal: int,
+    as_at: date,
+    known_at: date | None,
+) -> list[str]:
+    """The first, second … proviso (or the like) of those that stand there on the day."""
+    there = [
+        name
+        for name in tree.children(container)
+        if tree.by_id[name].kind == kind
+        and any(v.content.passage.text for v in _at(versions(name), as_at, known_at))
+    ]
+    return there[ordinal - 1 : ordinal]
 
 
 def _once_bore(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import codecs
 import re
+import unicodedata
 from dataclasses import dataclass
 
 from tqa.errors import SourceError
@@ -72,7 +73,25 @@ def decode(file: SourceFile) -> str:
             f"{name}: holds a NUL character at position {text.index(chr(0))}, so it is not a text "
             "file (UTF-16 needs its byte order mark); export it as UTF-8 text and add it again"
         )
-    return text
+    return unprinted(text)
+
+
+_LIGATURES = {
+    ordinal: unicodedata.normalize("NFKC", chr(ordinal)) for ordinal in range(0xFB00, 0xFB07)
+}
+_SOFT_BREAK = re.compile(r"\u00ad(?:[ \t]*(?:\r\n|\n)[ \t]*)?")
+
+
+def unprinted(text: str) -> str:
+    """The text without what belongs to its setting: ligatures, soft hyphens, invisible marks.
+
+    Joiners stay, for they change letters of Bangla.
+
+    >>> unprinted("of\u00adfi\u00adcer, no\ufb01ce")
+    'officer, nofice'
+    """
+    text = _SOFT_BREAK.sub("", text)
+    return text.translate({**_LIGATURES, 0x200B: None, 0x2060: None, 0xFEFF: None})
 
 
 def split_lines(text: str, *, markdown: bool) -> list[Line]:
