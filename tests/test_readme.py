@@ -4,9 +4,13 @@ import re
 import shlex
 import subprocess
 import sys
+from datetime import date
 from pathlib import Path
 
 import pytest
+
+from tqa import Workspace
+from tqa.cli import render
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -48,11 +52,14 @@ def test_every_command_does_what_it_says(
     assert all(done.stdout.strip() for _, done in ran)
 
 
-def test_the_answer_shown_at_the_top_is_the_answer_given(
-    ran: list[tuple[str, subprocess.CompletedProcess[str]]],
-) -> None:
-    outputs = "\n".join(done.stdout for _, done in ran)
-    assert "45 crowns for each day or part of a day in harbour" in outputs
+def test_the_answer_shown_at_the_top_is_the_answer_given(tmp_path: Path) -> None:
+    shown = re.search(r"```text\n\$ tqa ask -w work (.*?)\n(.*?)```", README, re.S)
+    assert shown
+    (question,), expected = shlex.split(shown[1]), shown[2].strip()
+    with Workspace.init(tmp_path / "work") as ws:
+        ws.ingest([ROOT / "corpus"])
+        answer = ws.ask(question, reference_day=date(2026, 1, 1))
+    assert render(answer).startswith(expected)
 
 
 @pytest.mark.parametrize("marker", ["set-up and main job", "set-up and tests"])
