@@ -43,7 +43,11 @@ class Citation:
     quotes: tuple[Quote, ...] = ()
 
     def __str__(self) -> str:
-        return f"{self.title}, s {self.pinpoint}" if self.pinpoint else self.title
+        if not self.pinpoint:
+            return self.title
+        # "s 12(3)", but "Schedule 2" and "Part II" bear their own word.
+        unit = "s " if self.pinpoint[0].isdigit() else ""
+        return f"{self.title}, {unit}{self.pinpoint}"
 
 
 @dataclass(frozen=True, slots=True)

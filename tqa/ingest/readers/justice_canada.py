@@ -19,6 +19,7 @@ from typing import Any
 from tqa.errors import SourceError
 from tqa.ingest.readers.base import LinearText, SourceFile
 from tqa.ingest.readers.justice_elements import (
+    EDGES,
     HEADINGS,
     INLINE,
     KINDS,
@@ -329,7 +330,7 @@ class _Reader:
             node.marked_repealed = True
         elif tag == "DefinedTermEn" and node.kind == "definition" and not node.term:
             node.term = text_of(element)
-        edge = "" if tag in INLINE else "\n" if tag == "row" else "\t" if tag == "entry" else " "
+        edge = "" if tag in INLINE else EDGES.get(tag, " ")
         yield edge
         if element.text:
             yield element.text

@@ -49,9 +49,16 @@ LEAVES = frozenset({"table", "list", "pending"})
 INLINE = frozenset(
     "XRefExternal XRefInternal DefinedTermEn DefinedTermFr DefinitionRef Emphasis Sup Sub Language "
     "FootnoteRef Repealed Leader PageBreak LineBreak Separator Ins Del DefinitionEnOnly "
-    "DefinitionFrOnly SectionRef BilingualItemEn BilingualItemFr".split()
+    "DefinitionFrOnly SectionRef".split()
 )
 """Elements at whose edges no space is implied (the publisher's text rule)."""
+
+EDGES = {"row": "\n", "entry": "\t", "BilingualItemEn": "\n", "BilingualItemFr": "\t"}
+"""What stands at the edges of the parts of a table or list; a space at those of other blocks.
+
+The publisher's rule counts bilingual items as inline, which would run the languages together; they
+stand only in lists, which are laid out in two columns.
+"""
 
 LEFT_OVER = {
     "Footnote": "footnote",
