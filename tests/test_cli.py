@@ -22,11 +22,13 @@ ROOT = Path(__file__).parents[1]
 ASKED = "What did section 2(1) of the Lantern Keepers Act say on 31 March 2016?"
 ANSWER_KEYS = {
     "question", "kind", "status", "answered", "text", "as_at", "known_at", "date_reading",
+    "about", "request",
     "citations", "warnings", "derivation",
 }  # fmt: skip
 CITATION_KEYS = {
     "instrument", "title", "pinpoint", "eid", "valid", "known_from", "made_by", "ended_by",
     "heading", "source", "quotes",
+    "interval_known_from",
 }  # fmt: skip
 
 
@@ -367,7 +369,10 @@ def test_ask(held: Path) -> None:
     assert ran.out.startswith("(1) A keeper must light the lantern at dusk.\n\n")
     assert "Lantern Keepers Act, s 2(1); text of [2010-05-01, 2016-04-01)\n" in ran.out
     assert "  made by 2010, c. 4, s. 2\n" in ran.out
-    assert f"  source {held}/sources/lanterns@2015-03-31.xml, known from 2015-03-31\n" in ran.out
+    assert (
+        f"  source {held}/sources/lanterns@2015-03-31.xml, its words first published 2015-03-31\n"
+        in ran.out
+    )
     assert ran.out.endswith("as at 2016-03-31 (“31 March 2016”: 2016-03-31), known at 2023-01-01\n")
 
 
@@ -560,7 +565,7 @@ def test_verify_an_answer(held: Path, tmp_path: Path) -> None:
     path.write_text(tqa("ask", ASKED, "-w", held / "work", "--today", TODAY, "--json").out)
     ran = tqa("verify", path, "-w", held / "work")
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out == "holds: 1 quotes, 1 versions, 1 status, 1 text, 1 dates\n"
+    assert ran.out == "holds: 1 quotes, 1 versions, 13 fields\n"
 
 
 def test_verify_whatever_is_answered(held: Path, tmp_path: Path) -> None:
@@ -578,11 +583,21 @@ def test_verify_whatever_is_answered(held: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ("at dusk", "at noon", "the quoted words are not at its spans"),
-        ('"start": ', '"start": 1', "the quoted words are not at its spans"),
+        ("at dusk", "at noon", "the words are not those at its spans"),
+        ('"start": ', '"start": 1', "the words are not those at its spans"),
         ('"valid": "[2010-05-01, 2016', '"valid": "[2010-05-01, 2017', "no such version"),
-        ('"as_at": "2016-03-31"', '"as_at": "2016-04-01"', "does not hold 2016-04-01"),
-        ('"status": "answered"', '"status": "ended"', "the status is ended, the dates make it"),
+        (
+            '"as_at": "2016-03-31"',
+            '"as_at": "2016-04-01"',
+            "as_at: not what its provisions and days make",
+        ),
+        (
+            '"status": "answered"',
+            '"status": "ended"',
+            "status: not what its provisions and days make",
+        ),
+        ('"made_by": [', '"made_by": ["Act 99 of 2099", ', "citations: not what"),
+        ("as at 2016-03-31 (", "as at 2016-03-30 (", "derivation: not what"),
         ("L-3.1", "L-3.2", "no instrument '/ca/act/L-3.2'"),
     ],
 )

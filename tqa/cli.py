@@ -373,7 +373,9 @@ def render(answer: Answer, *, why: bool = False) -> str:
         lines += [f"  made by {item}" for item in citation.made_by]
         lines += [f"  ended by {item}" for item in citation.ended_by]
         if citation.source:
-            lines.append(f"  source {citation.source}, known from {citation.known_from}")
+            lines.append(
+                f"  source {citation.source}, its words first published {citation.known_from}"
+            )
     if answer.as_at:
         lines.append(f"as at {answer.as_at} ({answer.date_reading}), known at {answer.known_at}")
     lines += [f"note: {warning}" for warning in answer.warnings]

@@ -171,20 +171,22 @@ class Workspace:
         `reference_day` stands for a day that is not given. NotFoundError where instrument and
         pinpoint name nothing, or more than one thing.
         """
+        from tqa.qa.answers import Request
         from tqa.qa.pipeline import look_up
+        from tqa.retrieval.found import Found
         from tqa.retrieval.question import Kind
 
+        request = Request(reference_day, as_at, known_at, by_name=True)
         day = as_at or reference_day
         with self.store.reading():
             id_ = self.resolve(instrument)
             return look_up(
                 self.library,
-                id_,
-                self.locate(id_, pinpoint, as_at=day),
+                Found(id_, self.locate(id_, pinpoint, as_at=day), "named"),
                 kind=Kind.HISTORY if history else Kind.TEXT,
+                request=request,
                 as_at=day,
                 known_at=known_at or reference_day,
-                known_asked=known_at is not None,
             )
 
     def status(self) -> dict[str, Any]:

@@ -35,6 +35,9 @@ class Citation:
     valid: str
     """The longest interval around the day in which nothing quoted here changed."""
     known_from: str
+    """The latest day on which one of the words quoted was first published."""
+    interval_known_from: str
+    """The day since which all of this is known, the end of the interval included."""
     made_by: tuple[str, ...] = ()
     ended_by: tuple[str, ...] = ()
     heading: str = ""
@@ -59,8 +62,33 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class About:
+    """One provision that an answer is about: what finding it gave, by meaning or by citation."""
+
+    instrument: str
+    provision: str
+    how: str
+    warnings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """All that an answer depends on beside the workspace and the provisions found."""
+
+    reference_day: date
+    as_at: date | None = None
+    """The day given beside the question, which goes before its own."""
+    known_at: date | None = None
+    by_name: bool = False
+    """Whether the provision was named by `show` or `history`, not by a question."""
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer, or a refusal with its reason."""
+    """An answer, or a refusal with its reason.
+
+    With `request` and `about` it can be made again without searching, which is how it is verified.
+    """
 
     question: str
     kind: str
@@ -73,12 +101,16 @@ class Answer:
     citations: tuple[Citation, ...] = ()
     warnings: tuple[str, ...] = ()
     derivation: tuple[Step, ...] = ()
+    about: tuple[About, ...] = ()
+    request: Request | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values for JSON; days as ISO strings."""
         data = asdict(self)
         data["status"] = self.status.value
         data["answered"] = self.status.answers
-        for name in ("as_at", "known_at"):
-            data[name] = str(data[name]) if data[name] else None
+        for record in (data, data["request"] or {}):
+            for name in ("as_at", "known_at", "reference_day"):
+                if name in record:
+                    record[name] = str(record[name]) if record[name] else None
         return data

@@ -19,7 +19,7 @@ def cite(evidence: Evidence) -> Citation:
     start, end = constant_around(view, name, as_at=evidence.as_at, known_at=evidence.known_at)
     lines = evidence.composed.lines
     own = view.version(name, evidence.as_at, evidence.known_at)
-    quotes = tuple(_quote(view, line.version, line.depth) for line in lines)
+    quotes = tuple(_quote(line.version, line.depth) for line in lines)
     made = [line.version for line in lines if line.version.valid.start == start]
     if not made and own is not None:
         made = [own]
@@ -31,6 +31,7 @@ def cite(evidence: Evidence) -> Citation:
         eid=eid_of(view, name, evidence.as_at),
         valid=f"[{plain(start)}, {plain(end)})",
         known_from=_known_from(view, [line.version for line in lines] or [own]),
+        interval_known_from=_latest([line.version for line in lines] or [own]),
         made_by=_merged(*(v.made_by for v in made)),
         ended_by=_merged(*(v.ended_by for v in ended)),
         heading=own.heading if own else "",
@@ -39,7 +40,7 @@ def cite(evidence: Evidence) -> Citation:
     )
 
 
-def _quote(view: View, version: Version, depth: int) -> Quote:
+def _quote(version: Version, depth: int) -> Quote:
     return Quote(
         provision=version.provision,
         label=version.content.label,
@@ -72,6 +73,11 @@ def _known_from(view: View, versions: Sequence[Version | None]) -> str:
     return str(max(days)) if days else "not stated"
 
 
+def _latest(versions: Sequence[Version | None]) -> str:
+    days = [version.known_from for version in versions if version and version.known_from]
+    return str(max(days)) if days else "not stated"
+
+
 def plain(bound: Bound) -> str:
     """A bound as it is shown: the beginning of time as "?"."""
     return "?" if bound.latest == date.min else str(bound)
@@ -84,8 +90,7 @@ def _merged(*citations: tuple[str, ...]) -> tuple[str, ...]:
 def _source_name(view: View, version: Version | None) -> str:
     if version is None or not version.source:
         return ""
-    rows = view.store.query("SELECT name FROM source WHERE id = ?", (version.source,))
-    return str(rows[0][0]) if rows else ""
+    return view.store.source_name(version.source)
 
 
 def eid_of(view: View, name: str, as_at: date) -> str:

@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from tqa.law.identity import ROOT
 from tqa.law.status import Status
 from tqa.qa import chronicle, wording
-from tqa.qa.answers import Answer, Step
+from tqa.qa.answers import About, Answer, Request, Step
 from tqa.qa.dates import Dates, read_dates
 from tqa.qa.saying import short
 from tqa.retrieval.course import began, changes, law_until
@@ -39,6 +39,7 @@ def answer(
 
     `as_at` and `known_at` override the days in the question.
     """
+    request = Request(reference_day, as_at, known_at)
     question = analyse(text, reference_day=reference_day, known_titles=library.titles)
     refusal = _unanswerable(question, given=as_at is not None)
     if refusal:
@@ -47,7 +48,31 @@ def answer(
     found = find_all(library, question, as_at=dates.as_at, known_at=dates.known_at)
     if found[0].status is not None:
         return _refuse(question, found[0].status, found[0].reason, dates)
-    return _joined([respond(library, question, dates, item) for item in found])
+    return _about(library, question, dates, found, request)
+
+
+def replay(
+    library: Library, text: str, request: Request, about: Sequence[About], kind: str
+) -> Answer:
+    """An answer made again from the provisions it is about, without searching for them."""
+    found = [Found(a.instrument, a.provision, a.how, warnings=a.warnings) for a in about]
+    if request.by_name:
+        day = request.as_at or request.reference_day
+        known = request.known_at or request.reference_day
+        return look_up(
+            library, found[0], kind=Kind(kind), request=request, as_at=day, known_at=known
+        )
+    question = analyse(text, reference_day=request.reference_day, known_titles=library.titles)
+    dates = read_dates(question, request.reference_day, request.as_at, request.known_at)
+    return _about(library, question, dates, found, request)
+
+
+def _about(
+    library: Library, question: Question, dates: Dates, found: Sequence[Found], request: Request
+) -> Answer:
+    about = tuple(About(f.instrument, f.provision, f.how, tuple(f.warnings)) for f in found)
+    result = _joined([respond(library, question, dates, item) for item in found])
+    return replace(result, about=about, request=request)
 
 
 def respond(library: Library, question: Question, dates: Dates, found: Found) -> Answer:
@@ -75,21 +100,15 @@ def respond(library: Library, question: Question, dates: Dates, found: Found) ->
 
 
 def look_up(
-    library: Library,
-    instrument: str,
-    provision: str,
-    *,
-    kind: Kind,
-    as_at: date,
-    known_at: date,
-    known_asked: bool = False,
+    library: Library, found: Found, *, kind: Kind, request: Request, as_at: date, known_at: date
 ) -> Answer:
     """What `ask` would say of one provision, named by ids instead of by a question."""
-    view = library.view(instrument)
-    asked = f"{view.title(as_at, known_at)} {view.pinpoint(provision, as_at, known_at)}".strip()
-    dates = Dates(as_at, known_at, f"given: {as_at}", False, known_asked=known_asked)
-    found = Found(instrument, provision, "named")
-    return respond(library, Question(asked, Asked(kind)), dates, found)
+    view, provision = library.view(found.instrument), found.provision
+    title = view.title(as_at=as_at, known_at=known_at)
+    name = f"{title} {view.pinpoint(provision, as_at=as_at, known_at=known_at)}".strip()
+    reading = f"given: {as_at}" if request.as_at else f"no day given: the reference day {as_at}"
+    dates = Dates(as_at, known_at, reading, False, known_asked=request.known_at is not None)
+    return _about(library, Question(name, Asked(kind)), dates, [found], request)
 
 
 def _unanswerable(question: Question, *, given: bool) -> tuple[Status, str] | None:

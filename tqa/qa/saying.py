@@ -19,8 +19,6 @@ from tqa.temporal.bounds import Bound
 
 def name(citation: Citation) -> str:
     """A citation as it stands in a sentence."""
-    if citation.pinpoint and not citation.pinpoint[0].isdigit():
-        return f"{citation.title}, {citation.pinpoint}"
     return str(citation)
 
 
@@ -135,7 +133,8 @@ def _derivation(
             Step(
                 "which version",
                 f"{citation.pinpoint or 'the whole'} of {citation.instrument}: constant over "
-                f"{citation.valid}, known from {citation.known_from}",
+                f"{citation.valid} (so known from {citation.interval_known_from}); its words "
+                f"first published {citation.known_from}",
             )
         )
         steps += [Step("made by", item) for item in citation.made_by]

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date
-from functools import cache
 from typing import Any
 
-from tqa.errors import NotFoundError, TemporalError, VerificationError, WorkspaceError
+from tqa.errors import NotFoundError, VerificationError, WorkspaceError
 from tqa.index.lexical import expected
 from tqa.law.instrument import consolidate_instrument
 from tqa.law.model import Piece
-from tqa.retrieval.evidence import gather
+from tqa.qa.answers import About, Request
+from tqa.qa.pipeline import replay
 from tqa.retrieval.library import Library
 from tqa.store.store import Store
-from tqa.temporal.bounds import Bound
-from tqa.temporal.intervals import Period
 
 
 @dataclass(slots=True)
@@ -91,141 +90,80 @@ def _sliced(pieces: tuple[Piece, ...], texts: dict[str, str]) -> str:
     return "".join(texts.get(p.source, "")[p.start : p.end] for p in pieces)
 
 
-@dataclass(frozen=True, slots=True)
-class _Quoted:
-    """What a quote of an answer claims."""
-
-    instrument: str
-    provision: str
-    text: str
-    valid: Period
-    pieces: tuple[tuple[str, int, int], ...]
-
-    @property
-    def where(self) -> str:
-        return f"{self.instrument} {self.provision}"
-
-
-@dataclass(frozen=True, slots=True)
-class _Claimed:
-    """What an answer claims, as far as it can be checked."""
-
-    as_at: date | None
-    known_at: date | None
-    kind: str
-    status: str
-    text: str
-    citations: tuple[tuple[_Quoted, ...], ...]
-    """The quotes of each."""
-
-
 def verify_answer(library: Library, answer: dict[str, Any]) -> Verified:
-    """An answer against the workspace: its quotes, its versions, its dates, its status, its text.
+    """An answer against the workspace, without searching.
 
-    VerificationError where `answer` is not an answer at all.
+    Its quotes must slice back to the sources and be versions that are held; and made again from the
+    provisions it is about and the days it was asked for, it must come out the same in every field.
+    That the right provisions were found is not checked: that is the retriever's part. A refusal for
+    want of a provision has nothing to check. VerificationError where `answer` is not an answer.
     """
     result = Verified()
     try:
-        claimed = _claimed(answer)
-    except (KeyError, TypeError, ValueError, AttributeError, TemporalError) as error:
+        for citation in answer["citations"]:
+            for quote in citation["quotes"]:
+                _check_quote(library, citation["instrument"], quote, result)
+        if answer["about"]:
+            _check_again(library, answer, result)
+    except (KeyError, TypeError, ValueError, AttributeError, NotFoundError) as error:
+        if isinstance(error, NotFoundError):
+            result.check("provisions", False, str(error))
+            return result
         raise VerificationError(
             f"not an answer as `tqa ask --json` writes it ({type(error).__name__}: {error}); "
             "ask again"
         ) from error
-
-    @cache
-    def text(source: str) -> str:
-        return library.store.text(source)
-
-    for quotes in claimed.citations:
-        for quote in quotes:
-            _check_quote(library, quote, text, result)
-    if claimed.as_at and claimed.kind == "text" and len(claimed.citations) == 1:
-        _check_day(library, claimed, claimed.as_at, claimed.citations[0], result)
     return result
 
 
-def _claimed(answer: Any) -> _Claimed:
-    def day(value: Any) -> date | None:
-        return date.fromisoformat(value) if value else None
-
-    return _Claimed(
-        day(answer["as_at"]),
-        day(answer["known_at"]),
-        _words(answer["kind"]),
-        _words(answer["status"]),
-        _words(answer["text"]),
-        tuple(
-            tuple(
-                _Quoted(
-                    _words(citation["instrument"]),
-                    _words(quote["provision"]),
-                    _words(quote["text"]),
-                    _period(_words(quote["valid"])),
-                    tuple(
-                        (_words(p["source"]), int(p["start"]), int(p["end"]))
-                        for p in quote["pieces"]
-                    ),
-                )
-                for quote in citation["quotes"]
-            )
-            for citation in answer["citations"]
-        ),
-    )
-
-
-def _words(value: Any) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"{value!r:.40} is no text")
-    return value
-
-
-def _check_day(
-    library: Library, claimed: _Claimed, as_at: date, quotes: tuple[_Quoted, ...], result: Verified
-) -> None:
-    """That the quotes are what is held for the day, and that the text says just that."""
-    if not quotes:
-        return
-    view = library.view(quotes[0].instrument)
-    found = gather(view, quotes[0].provision, as_at=as_at, known_at=claimed.known_at)
-    result.check(
-        "status",
-        found.status.value == claimed.status,
-        f"the status is {claimed.status}, the dates make it {found.status.value}",
-    )
-    if found.status.answers:
-        result.check(
-            "text",
-            found.composed.printed == claimed.text,
-            f"{quotes[0].where}: the text given is not that of {as_at}",
-        )
-    for quote in quotes:
-        result.check(
-            "dates",
-            quote.valid.holds_on(as_at) is True,
-            f"{quote.provision}: {quote.valid} does not hold {as_at}",
-        )
-
-
 def _check_quote(
-    library: Library, quote: _Quoted, text: Callable[[str], str], result: Verified
+    library: Library, instrument: str, quote: dict[str, Any], result: Verified
 ) -> None:
+    where = f"{instrument} {quote['provision']}"
     try:
-        words = "".join(text(source)[start:end] for source, start, end in quote.pieces)
+        words = "".join(
+            library.store.text(piece["source"])[piece["start"] : piece["end"]]
+            for piece in quote["pieces"]
+        )
     except NotFoundError as error:
-        result.check("quotes", False, f"{quote.where}: {error}")
+        result.check("quotes", False, f"{where}: {error}")
         return
-    result.check(
-        "quotes", words == quote.text, f"{quote.where}: the quoted words are not at its spans"
-    )
-    held = library.view(quote.instrument).versions(quote.provision)
+    result.check("quotes", words == quote["text"], f"{where}: the words are not those at its spans")
+    held = library.view(instrument).versions(quote["provision"])
     result.check(
         "versions",
-        any(v.valid == quote.valid and v.content.passage.text == quote.text for v in held),
-        f"{quote.where}: no such version {quote.valid} is held",
+        any(
+            str(v.valid) == quote["valid"] and v.content.passage.text == quote["text"] for v in held
+        ),
+        f"{where}: no such version {quote['valid']} is held",
     )
 
 
-def _period(text: str) -> Period:
-    start, end = text.strip("[)").split(", ")
-    return Period(Bound.parse(start), Bound.parse(end))
+def _check_again(library: Library, answer: dict[str, Any], result: Verified) -> None:
+    """The answer made again; every field that differs is a fault."""
+    asked = answer["request"]
+    request = Request(
+        date.fromisoformat(asked["reference_day"]),
+        _day(asked["as_at"]),
+        _day(asked["known_at"]),
+        bool(asked["by_name"]),
+    )
+    about = [
+        About(item["instrument"], item["provision"], item["how"], tuple(item["warnings"]))
+        for item in answer["about"]
+    ]
+    for item in about:
+        if item.provision not in library.view(item.instrument).tree.by_id:
+            raise NotFoundError(f"{item.instrument}: no provision {item.provision!r} is held")
+    again = replay(library, answer["question"], request, about, answer["kind"])
+    made = json.loads(json.dumps(again.to_dict()))
+    for name in made:
+        result.check(
+            "fields",
+            name == "question" or made[name] == json.loads(json.dumps(answer[name])),
+            f"{name}: not what its provisions and days make; they make {str(made[name])[:120]!r}",
+        )
+
+
+def _day(text: str | None) -> date | None:
+    return date.fromisoformat(text) if text else None

@@ -349,6 +349,11 @@ class Store:
             names = [column[0] for column in cursor.description]
             return [codec.unpack_document(dict(zip(names, row, strict=True))) for row in cursor]
 
+    def source_name(self, source: str) -> str:
+        """The file that a source was read from; empty where it is not held."""
+        rows = self.query("SELECT name FROM source WHERE id = ?", (source,))
+        return str(rows[0][0]) if rows else ""
+
     def text(self, source: str) -> str:
         """The linear text of a source."""
         rows = self.query("SELECT text FROM source WHERE id = ?", (source,))
