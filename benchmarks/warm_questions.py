@@ -64,7 +64,7 @@ def _made(workspace: Workspace, count: int, rng: random.Random) -> list[str]:
             continue
         name = rng.choice(sections).id
         day = date(2019, 1, 1) + timedelta(days=rng.randrange(2500))
-        title, pinpoint = view.title(day), view.pinpoint(name, day)
+        title, pinpoint = view.title(as_at=day), view.pinpoint(name, as_at=day)
         headings = [v.heading for v in view.versions(name) if v.heading]
         form = rng.randrange(3)
         if form == 0:

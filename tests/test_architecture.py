@@ -19,7 +19,18 @@ ALLOWED = {
     "retrieval": {"temporal", "law", "store", "index"},
     "qa": {"temporal", "law", "store", "index", "retrieval"},
     "workspace": {"temporal", "law", "store", "ingest", "index", "retrieval", "qa"},
-    "cli": {"temporal", "law", "store", "ingest", "index", "retrieval", "qa", "workspace"},
+    "printing": {"ingest", "qa"},
+    "cli": {
+        "printing",
+        "temporal",
+        "law",
+        "store",
+        "ingest",
+        "index",
+        "retrieval",
+        "qa",
+        "workspace",
+    },
 }
 
 

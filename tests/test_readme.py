@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tqa import Workspace
-from tqa.cli import render
+from tqa.printing import answer as printed
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -59,7 +59,7 @@ def test_the_answer_shown_at_the_top_is_the_answer_given(tmp_path: Path) -> None
     with Workspace.init(tmp_path / "work") as ws:
         ws.ingest([ROOT / "corpus"])
         answer = ws.ask(question, reference_day=date(2026, 1, 1))
-    assert render(answer).startswith(expected)
+    assert printed(answer).startswith(expected)
 
 
 @pytest.mark.parametrize("marker", ["set-up and main job", "set-up and tests"])

@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tqa import printing
 from tqa.errors import TqaError
 
 if TYPE_CHECKING:
-    from tqa.ingest.pipeline import IngestReport
     from tqa.qa.answers import Answer
     from tqa.workspace import Workspace
 
@@ -112,9 +112,16 @@ def ingest(
         str | None,
         typer.Option(metavar="YYYY-MM-DD", help="Day on which the source was published."),
     ] = None,
+    made: Annotated[
+        str | None,
+        typer.Option(metavar="YYYY-MM-DD", help="Day of assent, making or registration."),
+    ] = None,
     in_force: Annotated[
         str | None,
         typer.Option(metavar="YYYY-MM-DD", help="Day from which an enacted text is law."),
+    ] = None,
+    kind: Annotated[
+        str | None, typer.Option(help="act, regulation, rule, statutory_order …")
     ] = None,
     jurisdiction: Annotated[str | None, typer.Option(help="Profile, such as ca.")] = None,
     instrument: Annotated[
@@ -145,7 +152,9 @@ def ingest(
         read_as=read_as,  # type: ignore[arg-type]
         id=instrument,
         title=title,
+        kind=kind,
         jurisdiction=jurisdiction,
+        made=_day(made, "--made"),
         published=_day(published, "--published"),
         in_force=_day(in_force, "--in-force"),
         current_to=_day(current_to, "--current-to"),
@@ -166,42 +175,11 @@ def ingest(
             }
         )
     else:
-        _print_report(report)
+        for line in printing.failures(report):
+            typer.echo(line, err=True)
+        typer.echo(printing.ingested(report))
     if report.nothing_done or (strict and report.count("failed")):
         raise typer.Exit(1)
-
-
-def _print_report(report: IngestReport) -> None:
-    for file in report.files:
-        if file.outcome == "failed":
-            named = file.name in file.reason
-            typer.echo(
-                f"not read: {file.reason if named else f'{file.name}: {file.reason}'}", err=True
-            )
-    assumed = dict.fromkeys((f.name, g) for f in report.files for g in f.guesses)
-    for name, guess in list(assumed)[:20]:
-        typer.echo(f"assumed, {name}: {guess}")
-    for change in report.changes:
-        if change.new:
-            typer.echo(f"{change.instrument}: new, {len(change.changed)} provisions")
-        else:
-            shown = ", ".join(name or "the whole" for name in change.changed[:8])
-            more = f" and {len(change.changed) - 8} more" if len(change.changed) > 8 else ""
-            typer.echo(
-                f"{change.instrument}: {len(change.changed)} provisions have other versions now"
-                + (f": {shown}{more}" if shown else "")
-            )
-    outcomes = ("new", "revised", "unchanged", "skipped", "failed")
-    counts = ", ".join(f"{report.count(o)} {o}" for o in outcomes if report.count(o))
-    read = [file for file in report.files if file.characters]
-    characters = sum(file.characters for file in read)
-    left = sum(file.left_over for file in read)
-    typer.echo(f"{counts or 'no files'}; {sum(f.provisions for f in read):,} provisions read")
-    if characters:
-        typer.echo(
-            f"{characters:,} characters: {characters - left:,} in provisions and layout, "
-            f"{left:,} left over ({100 * left / characters:.1f} %; `tqa status --json` lists them)"
-        )
 
 
 @app.command(epilog="Example: tqa remove -w work 'Judges Act'")
@@ -296,25 +274,7 @@ def status(workspace: Folder = HERE, as_json: AsJson = False) -> None:
         if data["faults"]:
             raise typer.Exit(1)
         return
-    from rich.console import Console
-    from rich.table import Table
-
-    console = Console()
-    table = Table("instrument", "title", "covered", "sources", "provisions", "versions", box=None)
-    for row in data["instruments"]:
-        covered = f"{row['covered_from'] or '?'} to {row['current_to'] or '?'}"
-        numbers = (str(row[key]) for key in ("sources", "provisions", "versions"))
-        table.add_row(row["id"], row["title"], covered, *numbers)
-    console.print(table)
-    counts = data["counts"]
-    console.print(
-        f"{counts['instrument']} instruments, {counts['source']} sources, "
-        f"{counts['provision']} provisions, {counts['version']} versions, "
-        f"{counts['unit']} texts indexed"
-    )
-    for problem in data["problems"]:
-        console.print(f"unresolved: {problem['instrument']} {problem['edit']}: {problem['reason']}")
-    console.print("healthy" if not data["faults"] else "\n".join(data["faults"]))
+    printing.status(data)
     if data["faults"]:
         raise typer.Exit(1)
 
@@ -356,32 +316,9 @@ def _show_answer(answer: Answer, as_json: bool, why: bool) -> None:
     if as_json:
         _json(answer.to_dict())
     else:
-        typer.echo(render(answer, why=why))
+        typer.echo(printing.answer(answer, why=why))
     if not answer.status.answers:
         raise typer.Exit(REFUSED)
-
-
-def render(answer: Answer, *, why: bool = False) -> str:
-    """An answer as a person reads it, with citation, dates and warnings."""
-    lines = [answer.text]
-    if not answer.status.answers:
-        lines.insert(0, f"No answer ({answer.status.value}).")
-    lines.append("")
-    for citation in answer.citations:
-        about = f" — {citation.heading}" if citation.heading else ""
-        lines.append(f"{citation}{about}; text of {citation.valid}")
-        lines += [f"  made by {item}" for item in citation.made_by]
-        lines += [f"  ended by {item}" for item in citation.ended_by]
-        if citation.source:
-            lines.append(
-                f"  source {citation.source}, its words first published {citation.known_from}"
-            )
-    if answer.as_at:
-        lines.append(f"as at {answer.as_at} ({answer.date_reading}), known at {answer.known_at}")
-    lines += [f"note: {warning}" for warning in answer.warnings]
-    if why:
-        lines += ["", *(f"{step.rule}: {step.says}" for step in answer.derivation)]
-    return "\n".join(lines).rstrip()
 
 
 @contextmanager

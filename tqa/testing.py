@@ -78,6 +78,7 @@ def seen(
     made: str | None = None,
     near: Sequence[str] = (),
     dated: bool = True,
+    annotated: bool = True,
     commenced: str | None = None,
     source: str = "",
     **record: Unpack[RecordFields],
@@ -98,6 +99,7 @@ def seen(
         Bound.parse(made) if made else None,
         tuple(date.fromisoformat(item) for item in near),
         dated,
+        annotated,
         Bound.parse(commenced) if commenced else None,
     )
 
@@ -219,7 +221,7 @@ def told(
         return _line(choice.version)
     ordered = sorted(
         choice.candidates,
-        key=lambda v: (v.valid.start.latest or v.valid.start.earliest or date.min, _line(v)),
+        key=lambda v: (v.valid.start.order, _line(v)),
     )
     return "doubt: " + " / ".join(_line(v) for v in ordered) if ordered else "unknown"
 

@@ -90,17 +90,19 @@ class Workspace:
         from tqa.ingest.given import Given
         from tqa.ingest.pipeline import ingest
 
-        report = ingest(
-            self.store,
-            [Path(path) for path in paths],
-            given=given or Given(),
-            facts=facts,
-            recorded_at=recorded_at,
-            index=update,
-            on_file=on_file,
-        )
-        self._library = None
-        return report
+        try:
+            return ingest(
+                self.store,
+                [Path(path) for path in paths],
+                given=given or Given(),
+                facts=facts,
+                recorded_at=recorded_at,
+                index=update,
+                on_file=on_file,
+            )
+        finally:
+            # What was committed before an error is held all the same.
+            self._library = None
 
     def remove(self, name: str) -> list[str]:
         """Forget an instrument (by any name) or one source (by file name or hash); names what went.
@@ -206,7 +208,7 @@ class Workspace:
         instruments = [
             {
                 "id": row.id,
-                "title": self.view(row.id).title(date.max),
+                "title": self.view(row.id).title(as_at=date.max),
                 "kind": row.kind,
                 "aliases": row.aliases,
                 "covered_from": str(row.covered_from) if row.covered_from else None,

@@ -90,7 +90,7 @@ class _Found:
         repealed: Plain = {}
         names = [name for name in self.view.tree.below("") if name]
         for name in names:
-            version = self.view.version(name, self.as_at, None)
+            version = self.view.version(name, as_at=self.as_at, known_at=None)
             if version is None or not self._is_path(name):
                 continue
             for path in self._paths(name, version.content.label):

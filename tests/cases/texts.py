@@ -55,7 +55,7 @@ def chunks_of(ws: Workspace, doc: str) -> list[str]:
     view = ws.view(instrument)
     found: list[str] = []
     for name in view.tree.below(""):
-        version = view.version(name, DAY, None)
+        version = view.version(name, as_at=DAY, known_at=None)
         if version is None or version.state is not State.IN_FORCE:
             continue
         text = version.content.passage.text

@@ -12,6 +12,7 @@ import pytest
 
 from tqa.errors import SourceError
 from tqa.ingest.files import walk
+from tqa.ingest.given import Given
 from tqa.ingest.readers.base import SourceFile
 from tqa.ingest.readers.justice_canada import read, sniff
 from tqa.ingest.xml import parse_xml
@@ -54,7 +55,7 @@ def act(body: str, **more: str) -> Document:
 
 def accounted(file: SourceFile) -> Document:
     """The document; every character of the file is in its text once, and every span is inside."""
-    document = read(file)
+    document = read(file, Given())
     printed = Counter("".join("".join(parse_xml(file).itertext()).split()))
     kept = Counter("".join(document.text.split()))
     assert printed - kept == Counter(), f"{file.name}: lost"
@@ -88,8 +89,8 @@ SECTION = """<Section lims:inforce-start-date="2018-07-01" lims:fid="10" lims:id
 
 
 def test_the_format_is_known_by_its_namespace() -> None:
-    assert sniff(xml("")[:200])
-    assert not sniff(b"<html>")
+    assert sniff("", xml("")[:200])
+    assert not sniff("", b"<html>")
 
 
 def test_facts_of_the_instrument() -> None:
@@ -368,7 +369,7 @@ def test_a_regulation() -> None:
 )  # fmt: skip
 def test_a_file_that_is_not_a_consolidation(data: bytes, message: str) -> None:
     with pytest.raises(SourceError, match=message) as raised:
-        read(SourceFile("beacon.xml", data))
+        read(SourceFile("beacon.xml", data), Given())
     assert "beacon.xml" in str(raised.value)
 
 

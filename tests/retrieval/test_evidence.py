@@ -9,7 +9,7 @@ import pytest
 from tests.asking import TODAY
 from tqa.law.identity import ROOT
 from tqa.law.status import Status
-from tqa.retrieval.course import began, changes, law_since, law_until, state_on
+from tqa.retrieval.course import began, changes, law_since, law_until
 from tqa.retrieval.evidence import Evidence, constant_around
 from tqa.workspace import Workspace
 
@@ -84,7 +84,7 @@ def test_constant_around(ws: Workspace) -> None:
 
 
 def test_changes_of_a_section_are_those_of_its_parts(ws: Workspace) -> None:
-    found = changes(ws.view(L3), "4", None)
+    found = changes(ws.view(L3), "4", known_at=None)
     assert [(str(c.when), c.what, c.by) for c in found] == [
         ("2015-03-10", "first in force", ("2015, c. 7",)),
         ("2018-07-01", "changed", ("2018, c. 9, s. 3",)),
@@ -106,37 +106,37 @@ def test_changes_of_a_section_are_those_of_its_parts(ws: Workspace) -> None:
     ],
 )
 def test_what_befell_it(ws: Workspace, name: str, course: list[str]) -> None:
-    assert [f"{c.when} {c.what}" for c in changes(ws.view(L3), name, None)] == course
+    assert [f"{c.when} {c.what}" for c in changes(ws.view(L3), name, known_at=None)] == course
 
 
 def test_changes_that_are_not_known_yet_are_not_told(ws: Workspace) -> None:
-    found = changes(ws.view(L3), "4", date(2021, 7, 20))
+    found = changes(ws.view(L3), "4", known_at=date(2021, 7, 20))
     assert [str(c.when) for c in found] == ["2015-03-10", "2018-07-01"]
 
 
 def test_law_since_and_until(ws: Workspace) -> None:
     view = ws.view(L3)
-    assert law_since(view, "5", TODAY, None)[1]
-    assert str(law_since(view, "5", TODAY, None)[0]) == "2019-02-01"
-    since, sure = law_since(view, "6", TODAY, None)
+    assert law_since(view, "5", as_at=TODAY, known_at=None)[1]
+    assert str(law_since(view, "5", as_at=TODAY, known_at=None)[0]) == "2019-02-01"
+    since, sure = law_since(view, "6", as_at=TODAY, known_at=None)
     assert (str(since), sure) == ("2016-10-01", False)
-    end, ending = law_until(view, "7", date(2019, 1, 1), None)
+    end, ending = law_until(view, "7", as_at=date(2019, 1, 1), known_at=None)
     assert str(end) == "2020-04-01"
     assert ending is not None
-    assert law_until(view, "4", TODAY, None)[1] is None
+    assert law_until(view, "4", as_at=TODAY, known_at=None)[1] is None
 
 
 def test_began(ws: Workspace) -> None:
-    made, law, sure = began(ws.view(L3), "5", None)
+    made, law, sure = began(ws.view(L3), "5", known_at=None)
     assert made is not None
     assert law is not None
     assert (str(made.valid.start), str(law.valid.start), sure) == ("2015-03-10", "2019-02-01", True)
-    assert began(ws.view(L3), "9", None)[1] is None
-    assert began(ws.view(L3), "6", None)[2] is False
+    assert began(ws.view(L3), "9", known_at=None)[1] is None
+    assert began(ws.view(L3), "6", known_at=None)[2] is False
 
 
 def test_state_of_a_part_is_bounded_by_what_it_stands_in(ws: Workspace) -> None:
-    state = state_on(ws.view(F9), "4", date(2022, 1, 1), None)
+    state = ws.view(F9).state("4", as_at=date(2022, 1, 1), known_at=None)
     assert state is not None
     assert not state.has_law
 

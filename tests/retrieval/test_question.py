@@ -158,7 +158,7 @@ def test_what_was_known(lead: str, day: str) -> None:
     assert question.known_at is not None
     assert str(question.known_at.last) == day
     assert days(question) == "2020-05-01"
-    dates = read_dates(question, TODAY, None, None)
+    dates = read_dates(question, reference_day=TODAY, as_at=None, known_at=None)
     assert (str(dates.known_at), dates.known_asked) == (day, True)
 
 
@@ -238,19 +238,24 @@ def test_an_unknown_instrument_in_small_letters_is_seen() -> None:
     ],
 )  # fmt: skip
 def test_two_days_of_one_moment(text: str, as_at: str, other: str) -> None:
-    dates = read_dates(read(text), TODAY, None, None)
+    dates = read_dates(read(text), reference_day=TODAY, as_at=None, known_at=None)
     assert (str(dates.as_at), str(dates.other)) == (as_at, other)
 
 
 def test_a_year_that_still_runs_is_answered_for_today() -> None:
-    dates = read_dates(read("section 3 of the Ferry Tolls Act in 2026"), TODAY, None, None)
+    dates = read_dates(
+        read("section 3 of the Ferry Tolls Act in 2026"),
+        reference_day=TODAY,
+        as_at=None,
+        known_at=None,
+    )
     assert dates.as_at == TODAY
     assert str(dates.interval) == "[2026-01-01, 2027-01-01)"
 
 
 def test_a_day_given_goes_before_the_words() -> None:
     question = read("What changed in section 3 of the Ferry Tolls Act in 2019?")
-    dates = read_dates(question, TODAY, date(2018, 5, 1), None)
+    dates = read_dates(question, reference_day=TODAY, as_at=date(2018, 5, 1), known_at=None)
     assert dates.as_at in (date(2018, 4, 30), date(2018, 5, 1))
     assert dates.other is not None
 

@@ -72,13 +72,14 @@ def _in_words(char: str) -> bool:
 def update(store: Store, instrument: str, changed: Iterable[str]) -> int:
     """Bring the index of an instrument up to date, inside `store.writing`; gives units written."""
     tree = store.tree(instrument)
+    language = store.instrument(instrument).language
 
     @cache
     def versions(name: str) -> tuple[Version, ...]:
-        return store.versions(instrument, name)
+        return tuple(v for v in store.versions(instrument, name) if v.language == language)
 
     names = sorted(affected(tree, changed))
-    title = _title(store, instrument)
+    title = _title(versions) or instrument
     rows = [_row(instrument, unit) for unit in units(tree, versions, title, names)]
     store.execute_many(
         "DELETE FROM unit WHERE instrument = ? AND provision = ?",
@@ -155,13 +156,13 @@ def _row(instrument: str, unit: Unit) -> tuple[object, ...]:
     )
 
 
-def _title(store: Store, instrument: str) -> str:
+def _title(versions: Callable[[str], Sequence[Version]]) -> str:
     for name in ("title:short", "title:long"):
         texts = [
             v.content.passage.text
-            for v in store.versions(instrument, name)
+            for v in versions(name)
             if v.known_to is None and v.content.passage.text
         ]
         if texts:
             return texts[-1]
-    return instrument
+    return ""

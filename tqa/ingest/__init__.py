@@ -1,1 +1,1 @@
-"""tqa/ingest."""
+"""Documents in: find, read, keep."""

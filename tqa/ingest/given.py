@@ -51,9 +51,12 @@ class Given:
         facts = document.facts
         changes = {
             name: value
-            for name in ("id", "kind", "jurisdiction", "language", "number", "aliases")
+            for name in ("id", "kind", "jurisdiction", "language", "number")
             if (value := getattr(self, name)) is not None
         }
+        # What a person calls it comes beside what the source calls it, not instead.
+        named = [*facts.aliases, *(self.aliases or ()), *([self.title] if self.title else [])]
+        changes["aliases"] = tuple(dict.fromkeys(named))
         if self.made is not None:
             changes["made"] = Bound.on(self.made)
         if self.in_force is not None:

@@ -48,6 +48,8 @@ class Change:
     changed: tuple[str, ...]
     """Ids of the provisions whose versions are not what they were."""
     problems: int
+    forgotten: bool = False
+    """Whether no source of the instrument is left."""
 
 
 @dataclass(slots=True)
@@ -123,6 +125,7 @@ def _documents(
     """The documents that are not yet held as they are now; all else is reported at once."""
     roots = list(paths)
     sidecars = Sidecars(roots)
+    read_as: dict[str, str] = {}
     for found in walk(roots, limits=limits):
         if isinstance(found, Unreadable | Skipped):
             outcome = "failed" if isinstance(found, Unreadable) else "skipped"
@@ -135,11 +138,18 @@ def _documents(
         try:
             all_facts = own.over(given).over(sidecars.facts_for(found.name))
             stated = _stated(all_facts)
+            elsewhere = read_as.get(found.sha256) or _first_name(store, found.sha256)
+            if elsewhere and elsewhere < found.name and not _held(store, found.sha256, stated):
+                reason = f"the same bytes are held as {elsewhere}, whose facts count"
+                done(FileReport(found.name, "unchanged", reason=reason))
+                continue
             if _held(store, found.sha256, stated):
                 _name_copy(store, found.sha256, found.name)
                 done(FileReport(found.name, "unchanged"))
                 continue
-            yield read(found, all_facts), found.name, stated
+            document = read(found, all_facts)
+            read_as[found.sha256] = found.name
+            yield document, found.name, stated
         except (SourceError, ConfigError) as error:
             done(FileReport(found.name, "failed", reason=str(error)))
     for unused in sidecars.unused():
@@ -149,6 +159,12 @@ def _documents(
 def _stated(facts: Given) -> str:
     known = {name: value for name, value in asdict(facts).items() if value is not None}
     return json.dumps(known, default=str, sort_keys=True, ensure_ascii=False)
+
+
+def _first_name(store: Store, source: str) -> str:
+    """The name under which the same bytes are held; empty where they are not."""
+    rows = store.query("SELECT name FROM source WHERE id = ?", (source,))
+    return str(rows[0][0]) if rows else ""
 
 
 def _held(store: Store, source: str, stated: str) -> bool:
@@ -198,7 +214,8 @@ def _keep(
 def _superseded(store: Store, document: Document, name: str) -> list[tuple[str, str]]:
     """Sources that this one takes the place of: the same bytes, or the same name and same day.
 
-    A later consolidation under the same name is new evidence beside the older one, not instead.
+    A later consolidation under the same name is new evidence beside the older one, not instead; and
+    another instrument under the same name is another file, of another folder.
     """
     rows = store.query(
         "SELECT id, instrument, consolidated, current_to FROM source WHERE id = ? OR name = ?",
@@ -208,7 +225,8 @@ def _superseded(store: Store, document: Document, name: str) -> list[tuple[str, 
     return [
         (row[0], row[1])
         for row in rows
-        if row[0] == document.source or (bool(row[2]), row[3]) == (document.consolidated, day)
+        if row[0] == document.source
+        or (row[1], bool(row[2]), row[3]) == (document.facts.id, document.consolidated, day)
     ]
 
 
@@ -217,7 +235,7 @@ def reconsolidate(store: Store, instrument: str, index: Indexer, *, new: bool = 
     documents = store.documents(instrument)
     if not documents:
         store.drop_instrument(instrument)
-        return Change(instrument, False, (), 0)
+        return Change(instrument, False, (), 0, forgotten=True)
     consolidated = consolidate_instrument(documents)
     changed = store.put_instrument(consolidated, documents)
     index(store, instrument, changed)

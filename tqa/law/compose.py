@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from tqa.law.model import Provision, State, Version
+from tqa.law.model import HEADINGS, Provision, State, Version
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +136,10 @@ class Tree:
         return found
 
 
+_PRINTED = (State.IN_FORCE, State.REPEALED)
+_NOT_LAW = (State.NOT_IN_FORCE, State.REPEALED, State.REMOVED, State.NOT_YET_MADE)
+
+
 def compose(
     tree: Tree,
     versions: Mapping[str, Sequence[Version]] | Callable[[str], Sequence[Version]],
@@ -156,7 +160,7 @@ def compose(
     def pick(part: str) -> Choice:
         choice = choose(get(part), as_at=as_at, known_at=known_at)
         if choice.version is None and choice.candidates and supposing is not None:
-            ordered = sorted(choice.candidates, key=lambda v: v.valid.start.latest or date.min)
+            ordered = sorted(choice.candidates, key=lambda v: v.valid.start.order)
             return Choice(ordered[supposing], choice.candidates)
         return choice
 
@@ -169,36 +173,46 @@ def compose(
 
     def add(part: str, depth: int, choice: Choice) -> None:
         version = choice.version
-        if version is None or version.state is State.NOT_COVERED:
+        state = version.state if version else State.NOT_COVERED
+        if state is State.NOT_COVERED:
             if choice.candidates:
                 doubts.append(choice)
-            return
-        if version.state in (State.NOT_YET_MADE, State.REMOVED):
-            return
-        if version.state is State.NOT_IN_FORCE and not dormant:
-            return
-        lines.append(Line(depth, version))
-        if version.state is State.REPEALED:
-            return
-        for child in tree.children(part):
-            add(child, depth + 1, pick(child))
+        elif version and (state in _PRINTED or (state is State.NOT_IN_FORCE and dormant)):
+            lines.append(Line(depth, version))
+        # A heading comes and goes without what stands below it.
+        heading = tree.by_id[part].kind in HEADINGS
+        if heading or (lines and lines[-1].version is version and state is not State.REPEALED):
+            for child in tree.children(part):
+                add(child, depth + 1, pick(child))
 
     add(name, 0, own)
     state = own.version.state
     if state is State.IN_FORCE:
-        state = _by_ancestors(tree, get, name, as_at, known_at)
+        state = by_ancestors(tree, get, name, as_at=as_at, known_at=known_at)
+        for above in tree.ancestors(name):
+            choice = choose(get(above), as_at=as_at, known_at=known_at)
+            governs = tree.by_id[above].kind not in HEADINGS
+            if (
+                governs
+                and choice.version is None
+                and any(v.state in _NOT_LAW for v in choice.candidates)
+            ):
+                doubts.append(choice)
     return Composed(name, state, tuple(lines), tuple(doubts))
 
 
-def _by_ancestors(
+def by_ancestors(
     tree: Tree,
     get: Callable[[str], Sequence[Version]],
     name: str,
+    *,
     as_at: date,
     known_at: date | None,
 ) -> State:
     """A part is law only while everything above it is: not before, and not after it has ended."""
     for above in tree.ancestors(name):
+        if tree.by_id[above].kind in HEADINGS:
+            continue
         version = choose(get(above), as_at=as_at, known_at=known_at).version
         if version is not None and version.state in (
             State.NOT_IN_FORCE,

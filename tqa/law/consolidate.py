@@ -124,7 +124,7 @@ def _order(version: Version) -> tuple[date, date, date, str]:
     start = version.valid.start
     return (
         version.known_from or date.min,
-        start.latest or start.earliest or date.min,
+        start.order,
         start.earliest or date.min,
         version.content.passage.text,
     )

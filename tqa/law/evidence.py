@@ -51,6 +51,8 @@ class Seen:
     """Where it has no words of its own: the days since which its parts stand."""
     dated: bool = True
     """Whether `since` is stated of these words; else they may be later than it."""
+    annotated: bool = True
+    """Whether the source notes amendments at all: then words without a note are unamended."""
     commenced: Bound | None = None
     """When the instrument as a whole came into force, where the source states it."""
 

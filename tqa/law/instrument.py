@@ -7,13 +7,13 @@ consolidation does not is missing, and the notes and repeal marks around it say 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from tqa.law.consolidate import consolidate
 from tqa.law.document import Document
 from tqa.law.evidence import Edit, Enacted, Evidence, Missing, Record, Seen
-from tqa.law.identity import ROOT, Identities, identify
+from tqa.law.identity import ROOT, Identities, identify, merged_order
 from tqa.law.labels import parse_label
 from tqa.law.model import Content, Passage, Piece, Provision, State, Version
 from tqa.law.replay import Problem
@@ -33,21 +33,42 @@ class Instrument:
 def consolidate_instrument(
     documents: Sequence[Document], edits: Mapping[str, Sequence[Edit]] | None = None
 ) -> Instrument:
-    """The instrument that `documents` (all of one instrument) and `edits` (by provision) make."""
-    identities = identify(documents)
-    evidence = gather(documents, identities)
-    for provision, extra in (edits or {}).items():
-        evidence.setdefault(provision, []).extend(extra)
+    """The instrument that `documents` (all of one instrument) and `edits` (by provision) make.
+
+    Texts in different languages are different versions (TIME_IN_LAW rule 4): each language is
+    consolidated by itself, and provisions are joined by their labels. `edits` are of the first.
+    """
     versions: dict[str, tuple[Version, ...]] = {}
+    provisions: dict[str, Provision] = {}
+    orders: list[list[str]] = []
     problems: list[Problem] = []
-    for provision, items in evidence.items():
-        result = consolidate(provision, items)
-        versions[provision] = result.versions
-        problems += result.problems
-    return Instrument(documents[0].facts.id, identities.provisions, versions, tuple(problems))
+    for language in languages(documents):
+        group = [document for document in documents if document.facts.language == language]
+        identities = identify(group)
+        evidence = evidence_of(group, identities)
+        if not orders:
+            for provision, extra in (edits or {}).items():
+                evidence.setdefault(provision, []).extend(extra)
+        for provision, items in evidence.items():
+            result = consolidate(provision, items, language=language)
+            versions[provision] = versions.get(provision, ()) + result.versions
+            problems += result.problems
+        for known in identities.provisions:
+            provisions.setdefault(known.id, known)
+        orders.insert(0, [known.id for known in identities.provisions])
+    places = merged_order(orders)
+    ordered = sorted(provisions.values(), key=lambda p: places[p.id])
+    placed = tuple(replace(known, order=places[known.id]) for known in ordered)
+    return Instrument(documents[0].facts.id, placed, versions, tuple(problems))
 
 
-def gather(documents: Sequence[Document], identities: Identities) -> dict[str, list[Evidence]]:
+def languages(documents: Iterable[Document]) -> list[str]:
+    """The languages of the documents; first the one that is shown where none is asked for."""
+    found = {document.facts.language for document in documents}
+    return sorted(found, key=lambda language: (language != "en", language))
+
+
+def evidence_of(documents: Sequence[Document], identities: Identities) -> dict[str, list[Evidence]]:
     """What each document says of each provision, by provision id."""
     evidence: dict[str, list[Evidence]] = {p.id: [] for p in identities.provisions}
     parents = {p.id: p.parent for p in identities.provisions}
@@ -98,6 +119,7 @@ class _Printed:
         days = sorted(note.effective for note in document.notes if note.effective)
         self._listed_from = days[0] if len(document.notes) >= LISTED and days else None
         self._records: dict[int, Record] = {}
+        self._annotated = any(node.notes for node in document.nodes)
 
     def _note_holders(self) -> list[int]:
         """For each node, the node whose notes speak of it: itself or the nearest above; 0 if none.
@@ -153,6 +175,7 @@ class _Printed:
             made,
             () if node.spans else self._parts_since[at],
             node.dated,
+            self._annotated,
             document.facts.in_force,
         )
 

@@ -24,7 +24,6 @@ class Node:
     group: Group
     outer: Node | None = None
     mention: Mention | None = None
-    joined_left: Node | None = None
     context_only: bool = False
     flags: set[str] = field(default_factory=set)
 

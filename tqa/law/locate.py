@@ -9,10 +9,10 @@ from datetime import date
 from tqa.law.compose import Tree, choose
 from tqa.law.identity import ROOT
 from tqa.law.labels import CONTAINERS, normalise_label, parse_label, roman_value
-from tqa.law.model import State, Version
+from tqa.law.model import HEADINGS, Version
 from tqa.law.pinpoints import Pinpoint
 
-_TRANSPARENT = frozenset({"heading", "part", "division", "subdivision", "chapter", "reading"})
+_TRANSPARENT = HEADINGS | {"reading"}
 """Kinds that a pinpoint leaves out: section 12 is cited without its part."""
 
 
@@ -38,7 +38,9 @@ def locate(
         found = [
             name
             for container in found
-            for name in _step(tree, versions, container, step, as_at, known_at, loosely)
+            for name in _step(
+                tree, versions, container, step, as_at=as_at, known_at=known_at, loosely=loosely
+            )
         ]
         if not found:
             return ()
@@ -50,14 +52,17 @@ def _step(
     versions: Callable[[str], Sequence[Version]],
     container: str,
     step: str,
+    *,
     as_at: date,
     known_at: date | None,
     loosely: bool,
 ) -> list[str]:
     if step.startswith("def. "):
-        return _definition(tree, versions, container, step, as_at, known_at)
+        return _definition(tree, versions, container, step, as_at=as_at, known_at=known_at)
     if limb := _LIMB.fullmatch(step):
-        return _limb(tree, versions, container, limb[1], int(limb[2] or 1), as_at, known_at)
+        return _limb(
+            tree, versions, container, limb[1], int(limb[2] or 1), as_at=as_at, known_at=known_at
+        )
     wanted = _folded(step) if loosely else normalise_label(step)
 
     def bears(label: str) -> bool:
@@ -71,19 +76,24 @@ def _step(
     ever: list[str] = []
     covering: list[str] = []
     for name in _reach(tree, container):
-        for version in _at(versions(name), as_at, known_at):
+        for version in _at(versions(name), as_at=as_at, known_at=known_at):
             label = version.content.label
             if bears(label):
                 then.append(name)
-            elif " " in label and parse_label(label).covers(wanted):
+            elif (
+                " " in label
+                and tree.by_id[name].kind not in HEADINGS
+                and parse_label(label).covers(wanted)
+            ):
                 covering.append(name)
-        if name not in then and _once_bore(versions(name), bears, as_at, known_at):
+        if name not in then and _once_bore(versions(name), bears, as_at=as_at, known_at=known_at):
             ever.append(name)
     alive = [
         name
         for name in then
         if any(
-            v.content.passage.text or v.state.has_law for v in _at(versions(name), as_at, known_at)
+            v.content.passage.text or v.state.has_law
+            for v in _at(versions(name), as_at=as_at, known_at=known_at)
         )
     ]
     return alive or then or _latest_first(ever) or covering
@@ -98,6 +108,7 @@ def _limb(
     container: str,
     kind: str,
     ordinal: int,
+    *,
     as_at: date,
     known_at: date | None,
 ) -> list[str]:
@@ -106,7 +117,7 @@ def _limb(
         name
         for name in tree.children(container)
         if tree.by_id[name].kind == kind
-        and any(v.content.passage.text for v in _at(versions(name), as_at, known_at))
+        and any(v.content.passage.text for v in _at(versions(name), as_at=as_at, known_at=known_at))
     ]
     return there[ordinal - 1 : ordinal]
 
@@ -114,13 +125,16 @@ def _limb(
 def _once_bore(
     versions: Sequence[Version],
     bears: Callable[[str], bool],
+    *,
     as_at: date,
     known_at: date | None,
 ) -> bool:
     """Whether a provision bears a label on another day, and on this one no other label as law."""
     if not any(bears(version.content.label) for version in versions):
         return False
-    return not any(v.content.label and v.state.has_law for v in _at(versions, as_at, known_at))
+    return not any(
+        v.content.label and v.state.has_law for v in _at(versions, as_at=as_at, known_at=known_at)
+    )
 
 
 def _folded(label: str) -> str:
@@ -152,6 +166,7 @@ def _definition(
     versions: Callable[[str], Sequence[Version]],
     container: str,
     step: str,
+    *,
     as_at: date,
     known_at: date | None,
 ) -> list[str]:
@@ -161,12 +176,12 @@ def _definition(
     alive = [
         name
         for name in named
-        if any(v.content.passage.text for v in _at(versions(name), as_at, known_at))
+        if any(v.content.passage.text for v in _at(versions(name), as_at=as_at, known_at=known_at))
     ]
     return (alive or _latest_first(named))[:1] if container else alive or named
 
 
-def _at(versions: Sequence[Version], as_at: date, known_at: date | None) -> Sequence[Version]:
+def _at(versions: Sequence[Version], *, as_at: date, known_at: date | None) -> Sequence[Version]:
     choice = choose(versions, as_at=as_at, known_at=known_at)
     return (choice.version,) if choice.version else choice.candidates
 
@@ -174,8 +189,3 @@ def _at(versions: Sequence[Version], as_at: date, known_at: date | None) -> Sequ
 def _latest_first(names: Sequence[str]) -> list[str]:
     """Of provisions that once bore one label, the last to be made stands for it."""
     return list(names[-1:])
-
-
-def is_text(state: State | None) -> bool:
-    """Whether a provision in this state has words to show, in force or not."""
-    return state in (State.IN_FORCE, State.NOT_IN_FORCE, State.REPEALED)

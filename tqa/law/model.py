@@ -149,6 +149,10 @@ class Version:
         )
 
 
+HEADINGS = frozenset({"heading", "part", "division", "subdivision", "chapter"})
+"""Kinds that only arrange what stands below them: a section is law without its heading."""
+
+
 @dataclass(frozen=True, slots=True)
 class Provision:
     """An addressable part of an instrument, the same through renumbering and amendment.

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tqa.law.characters import clean
-from tqa.law.labels import CONTAINERS, Dotted, Key, label_key, normalise_label, roman_value
+from tqa.law.labels import CONTAINERS, normalise_label
 
 _NUMBER = (
     r"\d+(?:\.\d+)*(?:[A-Za-z]{1,5}|[\u0980-\u09ff]{1,3})?(?:-\d+[A-Za-z]{0,3})?(?:\.\d+)*"
@@ -81,29 +81,6 @@ class Pinpoint:
         """The pinpoint one level up, or `None` at the top."""
         return Pinpoint(self.path[:-1]) if len(self.path) > 1 else None
 
-    @property
-    def is_relative(self) -> bool:
-        """Whether it starts below a numbered provision that is not named, as in "(2)(b)"."""
-        return self.path[0].startswith("(")
-
-    def child(self, label: str) -> Pinpoint:
-        """The pinpoint of a provision directly below this one."""
-        return Pinpoint((*self.path, normalise_label(label)))
-
-    def contains(self, other: Pinpoint) -> bool:
-        """Whether `other` is this provision or lies below it."""
-        return other.path[: len(self.path)] == self.path
-
-    def key(self, *, dotted: Dotted = "decimal") -> tuple[Key, ...]:
-        """A sort key in legal order; a letter below a letter is read as a roman numeral."""
-        keys: list[Key] = []
-        for at, item in enumerate(self.path):
-            above = self.path[at - 1] if at else ""
-            nested = above[1:2].isalpha() and above[1:2].islower() == item[1:2].islower()
-            roman = item.startswith("(") and nested and roman_value(item.strip("()")) is not None
-            keys.append(label_key(item, style="roman" if roman else None, dotted=dotted))
-        return tuple(keys)
-
     def __str__(self) -> str:
         text = ""
         for item in self.path:
@@ -147,11 +124,6 @@ EID_PREFIXES = {
 """Prefixes of the naming convention; for units it does not know, the word itself or its start."""
 
 _EID_KINDS = {prefix: kind for kind, prefix in EID_PREFIXES.items()}
-_BRACKETED = frozenset(
-    {"clause", "item", "paragraph", "point", "subarticle", "subclause", "subparagraph"}
-    | {"subregulation", "subrule", "subsection"}
-)
-_DROPPED_ABOVE_SECTION = frozenset({"part", "chapter", "division", "subdivision", "title", "book"})
 
 
 def eid(kinds_and_labels: Iterable[tuple[str, str]]) -> str:
@@ -198,28 +170,3 @@ def parse_eid(text: str) -> tuple[tuple[str, str], ...]:
             raise ValueError(f"{text!r} is not an eId at {piece!r}: expected a form such as sec_12")
         found.append((_EID_KINDS[prefix], label))
     return tuple(found)
-
-
-def pinpoint_of_eid(text: str) -> Pinpoint:
-    """The pinpoint of an eId; parts and chapters above a section are not part of its name.
-
-    >>> str(pinpoint_of_eid("part_I__sec_5__subsec_2.1"))
-    '5(2.1)'
-    """
-    steps = parse_eid(text)
-    numbered = any(kind in ("section", "article", "rule", "regulation") for kind, _ in steps)
-    path: list[str] = []
-    for kind, label in steps:
-        if numbered and kind in _DROPPED_ABOVE_SECTION:
-            continue
-        label = re.sub(r"(?<=\w)-to-(?=\w)", " to ", label)
-        if kind == "definition":
-            path.append(definition(label.replace("-", " ")))
-        elif kind in ("proviso", "explanation", "note", "preamble"):
-            path.append(f"{kind}-{label}" if label else kind)
-        elif kind in CONTAINERS:
-            path.append(f"{kind} {label}".strip())
-        else:
-            below = any(not _CONTAINER.fullmatch(item) for item in path)
-            path.append(f"({label})" if kind in _BRACKETED and below else label)
-    return Pinpoint(tuple(path))

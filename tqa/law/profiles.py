@@ -31,9 +31,6 @@ class Profile:
     name: str
     floors: frozenset[date]
     """Days that a publisher prints for "at least since": where its records begin."""
-    date_order: str
-    weights: dict[str, int]
-    """Evidential weight by kind of source; the higher prevails."""
     rules: dict[str, Rule]
 
 
@@ -61,8 +58,6 @@ def load_profile(name: str) -> Profile:
             id=name,
             name=data["name"],
             floors=frozenset(data.get("floors", {}).get("days", ())),
-            date_order=data.get("date_order", "DMY"),
-            weights=dict(data.get("weights", {})),
             rules={
                 key: Rule(str(entry["value"]), str(entry["source"]))
                 for key, entry in data.get("rules", {}).items()

@@ -15,7 +15,7 @@ from datetime import date
 
 from tqa.law.evidence import Edit, Enacted, Operation
 from tqa.law.model import Content, Passage, State, join
-from tqa.law.timeline import ABSENT_CONTENT, ALWAYS, UNKNOWN_CONTENT, Stretch, starts_by
+from tqa.law.timeline import ABSENT_CONTENT, ALWAYS, UNKNOWN_CONTENT, Stretch
 from tqa.temporal.bounds import OPEN, Bound
 
 
@@ -35,7 +35,7 @@ def in_order(edits: Iterable[Edit]) -> list[Edit]:
     return sorted(
         latest.values(),
         key=lambda e: (
-            starts_by(e.effective),
+            e.effective.order,
             e.published or date.min,
             e.series,
             e.clause,
@@ -69,7 +69,7 @@ def from_instruments(
         Bound.on(day) for day in days if first.happened_by(day) and base.since != Bound.on(day)
     ]
     starts = [start for start in starts if start != dormant]
-    starts.sort(key=lambda start: (start.is_unknown, starts_by(start)))
+    starts.sort(key=lambda start: (start.is_unknown, start.order))
     timeline = [Stretch(ALWAYS, ABSENT_CONTENT)]
     for start in [dormant, *starts] if dormant else starts:
         timeline.append(_from(base, applicable, start, problems))
@@ -91,10 +91,10 @@ def _dormant_from(base: Enacted) -> Bound | None:
     enacted, since = base.enacted, base.since
     if since.never or since.is_unknown:
         return None if enacted == since or enacted.never else enacted
-    limit = starts_by(since)
+    limit = since.order
     if enacted == since or enacted.never or (enacted.earliest and enacted.earliest >= limit):
         return None
-    if enacted.is_unknown or starts_by(enacted) < limit:
+    if enacted.is_unknown or enacted.order < limit:
         return enacted
     return Bound(enacted.earliest, limit)
 
@@ -104,7 +104,7 @@ def _from(base: Enacted, edits: Sequence[Edit], start: Bound, problems: list[Pro
 
     Text that has not commenced is amended too: it changes what will commence (rule 12).
     """
-    day = starts_by(start)
+    day = start.order
     content, source = base.content, base.source
     made_by: tuple[str, ...] = ()
     for edit in edits:
@@ -173,12 +173,15 @@ def carried_on(
         for edit in in_order(edits)
         if not edit.effective.happened_by(last.last_seen) and not edit.effective.never
     ]
+    if not later:
+        return consolidated, [], []
     content, since = last.content, last.start
     if content.state is State.NOT_IN_FORCE:
         content, since = Content(State.IN_FORCE, content.label, content.passage), OPEN
     base = Enacted(last.source, None, last.start, since, content, last.heading)
     own, problems = from_instruments([base], later)
-    after = [s for s in own if s.start.is_day and s.start.day > last.last_seen]
+    begun = max(last.last_seen, last.start.order)
+    after = [s for s in own if s.start.is_day and s.start.day > begun]
     return [*consolidated, *after], problems, later
 
 
@@ -197,16 +200,16 @@ def overlay(consolidated: list[Stretch], own: list[Stretch]) -> list[Stretch]:
         days = _own_days(own, stretch.start, end)
         if stretch.start == ALWAYS and stretch.content.state is State.NOT_COVERED:
             last = end.earliest or end.latest
-            pieces = [s for s in own if last is None or starts_by(s.start) < last]
+            pieces = [s for s in own if last is None or s.start.order < last]
         elif stretch.content.state is State.NOT_COVERED:
-            first = stretch.start.earliest or starts_by(stretch.start)
+            first = stretch.start.earliest or stretch.start.order
             ours = _at(own, first)
             # What the sources date only between two days, an amendment of the first dates exactly.
             begun = ours.start if ours.start == Bound.on(first) else stretch.start
             pieces = [replace(ours, start=begun), *days]
         else:
             pieces = [
-                replace(stretch, disputed=_disagree(stretch, _at(own, starts_by(stretch.start)))),
+                replace(stretch, disputed=_disagree(stretch, _at(own, stretch.start.order))),
                 *(
                     replace(stretch, start=s.start, made_by=(), disputed=_disagree(stretch, s))
                     for s in days
@@ -223,7 +226,7 @@ def overlay(consolidated: list[Stretch], own: list[Stretch]) -> list[Stretch]:
 
 def _own_days(own: Sequence[Stretch], start: Bound, end: Bound) -> list[Stretch]:
     """The stretches of the instruments that begin on a day after `start` and before `end`."""
-    first = start.earliest or starts_by(start)
+    first = start.earliest or start.order
     last = end.earliest or end.latest
     return [
         s
@@ -239,7 +242,7 @@ def _alike(one: Stretch, other: Stretch) -> bool:
 
 def _disagree(theirs: Stretch, ours: Stretch) -> bool:
     """Whether words said to stand since no later than ours begin are others than ours."""
-    if not theirs.content.state.has_law or starts_by(theirs.start) > starts_by(ours.start):
+    if not theirs.content.state.has_law or theirs.start.order > ours.start.order:
         return False
     if not ours.content.state.has_law:
         return ours.content.state is State.REPEALED
@@ -249,6 +252,6 @@ def _disagree(theirs: Stretch, ours: Stretch) -> bool:
 def _at(timeline: Sequence[Stretch], day: date) -> Stretch:
     current = Stretch(ALWAYS, UNKNOWN_CONTENT)
     for stretch in timeline:
-        if starts_by(stretch.start) <= day:
+        if stretch.start.order <= day:
             current = stretch
     return current

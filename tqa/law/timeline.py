@@ -45,42 +45,46 @@ class Stretch:
     """Whether the instruments, as we apply them, say something else."""
 
 
-def starts_by(bound: Bound) -> date:
-    """The latest day on which `bound` can fall: its place in the order of a timeline."""
-    return bound.latest or bound.earliest or date.min
-
-
 def from_consolidations(seen: Sequence[Seen | Missing]) -> list[Stretch]:
     """The timeline that the consolidations support; stretches tile all time, in order.
 
     Of two consolidations of one day the later published wins. The order of the argument does not
     matter.
     """
-    latest = {
-        item.current_to: item
-        for item in sorted(seen, key=lambda i: (i.published or date.min, i.source))
-    }
+    looks: dict[date, list[Seen | Missing]] = {}
+    for item in sorted(seen, key=lambda i: (i.published or date.min, i.source)):
+        looks.setdefault(item.current_to, []).append(item)
     timeline: list[Stretch] = []
     previous: date | None = None
-    for day in sorted(latest):
-        item = latest[day]
+    for day in sorted(looks):
+        item = looks[day][-1]
         if isinstance(item, Missing):
             _missing(timeline, item, previous)
         else:
             _seen(timeline, item)
+        if any(_contradicts(other, item) for other in looks[day][:-1]):
+            timeline[-1] = replace(timeline[-1], disputed=True)
         previous = day
     return in_sequence(timeline)
 
 
-def in_sequence(timeline: Sequence[Stretch]) -> list[Stretch]:
-    """Without the stretches that a follower, which states more, certainly begins before.
+def _contradicts(other: Seen | Missing, item: Seen | Missing) -> bool:
+    """Whether two looks of one day, neither published later, print different words."""
+    if other.published != item.published:
+        return False
+    contents = [i.content.same_words if isinstance(i, Seen) else None for i in (other, item)]
+    return contents[0] != contents[1]
 
-    So that on no day two of them certainly hold.
+
+def in_sequence(timeline: Sequence[Stretch]) -> list[Stretch]:
+    """Without the stretches that would certainly begin no earlier than their follower.
+
+    So that on no day two of them certainly hold, and none is empty.
     """
     kept: list[Stretch] = []
     for stretch in timeline:
-        if stretch.start.latest is not None:
-            kept = [s for s in kept if s.start.happened_by(stretch.start.latest) is not False]
+        begun = stretch.start.latest
+        kept = [s for s in kept if not (begun and s.start.earliest and s.start.earliest >= begun)]
         kept.append(stretch)
     return kept
 
@@ -97,7 +101,12 @@ def _seen(timeline: list[Stretch], item: Seen) -> None:
         item.record.notes,
     )
     if not timeline:
-        timeline += [*_before_first(item), now]
+        if not item.dated and not item.annotated and item.since.is_day:
+            timeline += _undated_from_the_start(item)
+            now = replace(now, start=Bound(item.since.day, max(item.since.day, item.current_to)))
+        else:
+            timeline += _before_first(item)
+        timeline.append(now)
         return
     last = timeline[-1]
     same = last.content.same_words == item.content.same_words
@@ -107,14 +116,14 @@ def _seen(timeline: list[Stretch], item: Seen) -> None:
         )
         return
     undated = item.since.is_unknown or (not same and _undated(last, item))
-    since = starts_by(now.start)
+    since = now.start.order
     if last.last_seen is None or (since > last.last_seen and not item.since.is_unknown):
         _give_way(timeline, since)
         _admit_gap(timeline, item, since)
     elif undated:
         start, cause = _end_between(item, last.last_seen)
         now = replace(now, start=start, made_by=cause)
-        _give_way(timeline, starts_by(start))
+        _give_way(timeline, start.order)
     else:
         # Later knowledge about days already covered: a retroactive change or a corrected date.
         if same:
@@ -125,7 +134,7 @@ def _seen(timeline: list[Stretch], item: Seen) -> None:
 
 def _give_way(timeline: list[Stretch], since: date) -> None:
     """Drop what was thought to begin on `since` or later: what an earlier source announced too."""
-    while timeline[1:] and starts_by(timeline[-1].start) >= since:
+    while timeline[1:] and timeline[-1].start.order >= since:
         timeline.pop()
 
 
@@ -169,7 +178,7 @@ def _before_first(item: Seen) -> list[Stretch]:
     made = item.made
     if made is None or made.latest is None:
         return [Stretch(ALWAYS, UNKNOWN_CONTENT)]
-    if starts_by(item.since) <= made.latest:
+    if item.since.order <= made.latest:
         return [Stretch(ALWAYS, ABSENT_CONTENT)]
     if item.since == item.commenced and made.is_day and item.content.state.has_law:
         # Made, and not yet commenced with the whole: the words were enacted, and not law.
@@ -177,6 +186,12 @@ def _before_first(item: Seen) -> list[Stretch]:
         waiting = Stretch(made, dormant, item.heading, source=item.source)
         return [Stretch(ALWAYS, ABSENT_CONTENT), waiting]
     return [Stretch(ALWAYS, UNKNOWN_CONTENT)]
+
+
+def _undated_from_the_start(item: Seen) -> list[Stretch]:
+    """What comes before words that nobody dates: from commencement on some words, unknown which."""
+    start = Stretch(item.since, UNKNOWN_CONTENT, source=item.source)
+    return [*_before_first(replace(item, commenced=None)), start]
 
 
 def _admit_gap(timeline: list[Stretch], item: Seen | Missing, until: date) -> None:
@@ -279,7 +294,7 @@ def _missing(timeline: list[Stretch], item: Missing, previous: date | None) -> N
 def _end_between(item: Seen | Missing, previous: date | None) -> tuple[Bound, tuple[str, ...]]:
     """When, after `previous` and by the day of `item`, the words went; and by what."""
     first = previous + timedelta(days=1) if previous else date.min
-    if isinstance(item, Missing) and item.ended is not None and starts_by(item.ended) >= first:
+    if isinstance(item, Missing) and item.ended is not None and item.ended.order >= first:
         ended = _by_then(item.ended, item.current_to)
         # It was still there on the day of the look before.
         return Bound(max(ended.earliest or first, first), ended.latest), item.ended_by

@@ -93,7 +93,7 @@ def find_titles(text: str, *, known: Mapping[str, str] | None = None) -> list[Me
     ['Sale of Goods (Fees) Order, 2008']
     """
     words = list(_WORD.finditer(text))
-    found = _known_titles(text, words, known) if known else []
+    found = _known_titles(text, known) if known else []
     taken = [(mention.start, mention.end) for mention in found]
     for at, word in enumerate(words):
         if _head(word) in HEADS and word[0][0].isupper():
@@ -269,7 +269,7 @@ def _extended(text: str, words: list[re.Match[str]], head: int) -> int:
     return last
 
 
-def _known_titles(text: str, words: list[re.Match[str]], known: Mapping[str, str]) -> list[Mention]:
+def _known_titles(text: str, known: Mapping[str, str]) -> list[Mention]:
     """Titles of a register, whatever their case in the text."""
     spans = [
         (piece.start(), piece.end())

@@ -1,1 +1,1 @@
-"""tqa/qa."""
+"""From evidence to an answer in words, its citation, and its verification."""

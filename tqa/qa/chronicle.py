@@ -47,16 +47,20 @@ def _last_change(question: Question, dates: Dates, view: View, provision: str) -
     evidence = _gather(view, provision, dates)
     citation = cite(evidence)
     where = name(citation)
-    every = _by_agents(changes(view, provision, dates.known_at), question.agents)
+    every = _by_agents(changes(view, provision, known_at=dates.known_at), question.agents)
     past = [change for change in every if happened_by(change.when, dates.as_at)]
     if not past:
         return _unchanged(question, dates, evidence)
     change = past[-1]
     said = f"{where} was {_verb(change)} {on_day(change.when)}{by_whom(change.by)}."
-    if dates.window and not _within(change, dates.window):
-        first, last = dates.window.start, dates.window.last_day
+    if dates.interval and not _within(change, dates.interval):
+        first, last = dates.interval.start, dates.interval.last_day
         said = f"No change from {first} to {last}. Before that, {said}"
-    inside = [view.pinpoint(p, dates.as_at, dates.known_at) for p in change.parts if p != provision]
+    inside = [
+        view.pinpoint(p, as_at=dates.as_at, known_at=dates.known_at)
+        for p in change.parts
+        if p != provision
+    ]
     touched = list(dict.fromkeys(p for p in inside if p))
     if touched and change.what == "changed":
         said += f" Changed within it: {', '.join(touched[:8])}{' …' if len(touched) > 8 else ''}."
@@ -76,7 +80,9 @@ def _unchanged(question: Question, dates: Dates, evidence: Evidence) -> Answer:
         said = f"{where}: no change by {named} is on record."
         return make(question, dates, Status.NOT_FOUND, said, (citation,), evidence)
     if evidence.status.answers:
-        since, _ = law_since(evidence.view, evidence.provision, evidence.as_at, evidence.known_at)
+        since, _ = law_since(
+            evidence.view, evidence.provision, as_at=evidence.as_at, known_at=evidence.known_at
+        )
         said = (
             f"{where}: no amendment is on record; its text has stood at least since "
             f"{since.latest or since}."
@@ -88,7 +94,11 @@ def _unchanged(question: Question, dates: Dates, evidence: Evidence) -> Answer:
 
 def _beginning(question: Question, dates: Dates, view: View, provision: str) -> Answer:
     inner = sections(view) if provision == ROOT else []
-    find = began_whole(view, dates.known_at) if inner else began(view, provision, dates.known_at)
+    find = (
+        began_whole(view, known_at=dates.known_at)
+        if inner
+        else began(view, provision, known_at=dates.known_at)
+    )
     made, law, sure = find
     now = _gather(view, provision, dates)
     if law is None:
@@ -117,7 +127,7 @@ def _beginning(question: Question, dates: Dates, view: View, provision: str) -> 
         said = f"{name(citation)} was first in force {on_day(start)}."
     if made is not None and made is not law and made.state is State.NOT_IN_FORCE:
         said += f" It was made {on_day(made.valid.start)}."
-    parts = {began(view, n, dates.known_at)[1] for n in inner}
+    parts = {began(view, n, known_at=dates.known_at)[1] for n in inner}
     later = {v.valid.start for v in parts if v is not None} - {start}
     if provision == ROOT and (later or None in parts):
         said += " Not all of its sections began on that day."
@@ -130,12 +140,12 @@ def _end(question: Question, dates: Dates, view: View, provision: str) -> Answer
     now = _gather(view, provision, dates)
     citation = cite(now)
     where = name(citation)
-    _, law, _ = began(view, provision, dates.known_at)
+    _, law, _ = began(view, provision, known_at=dates.known_at)
     if now.status in (Status.ENDED, Status.REMOVED_CAUSE_UNKNOWN, Status.NEVER_COMMENCED):
         said = f"{where}: {now.reason}."
         return make(question, dates, Status.ANSWERED, said, (citation,), now)
     if now.status.answers or (now.version is not None and now.version.state.has_law):
-        end, ending = law_until(view, provision, dates.as_at, dates.known_at)
+        end, ending = law_until(view, provision, as_at=dates.as_at, known_at=dates.known_at)
         said = f"{where} had not ended on {dates.as_at}: it was in force."
         if ending is not None:
             after = _gather(view, provision, dates, end.latest or end.earliest)
@@ -153,12 +163,12 @@ def changed(question: Question, dates: Dates, view: View, provision: str) -> Ans
     where = name(citation)
     every = [
         change
-        for change in _by_agents(changes(view, provision, dates.known_at), question.agents)
+        for change in _by_agents(changes(view, provision, known_at=dates.known_at), question.agents)
         if not change.first
     ]
-    window = dates.window or Interval.inclusive(date.min, dates.as_at)
+    window = dates.interval or Interval.inclusive(date.min, dates.as_at)
     inside = [change for change in every if _within(change, window)]
-    when = f"from {window.start} to {window.last_day}" if dates.window else f"up to {dates.as_at}"
+    when = f"from {window.start} to {window.last_day}" if dates.interval else f"up to {dates.as_at}"
     if inside:
         lines = [f"{c.when}: {c.what}{by_whom(c.by)}" for c in inside]
         said = f"Yes. {where}, {when}:\n" + "\n".join(lines)
@@ -169,10 +179,10 @@ def changed(question: Question, dates: Dates, view: View, provision: str) -> Ans
         return make(question, dates, Status.NOT_COVERED, said, (citation,), evidence)
     if question.agents:
         return _unchanged(question, dates, evidence)
-    if dates.window:
+    if dates.interval:
         dark = [
             (days, e)
-            for days, e in periods(view, provision, dates.window, dates.known_at)
+            for days, e in periods(view, provision, dates.interval, known_at=dates.known_at)
             if e.status is Status.NOT_COVERED
         ]
         if dark:
@@ -191,8 +201,8 @@ def history(question: Question, dates: Dates, view: View, provision: str) -> Ans
     """Every change on record, in order, with the text it led to."""
     evidence = _gather(view, provision, dates)
     citation = cite(evidence)
-    every = _by_agents(changes(view, provision, dates.known_at), question.agents)
-    window = dates.window
+    every = _by_agents(changes(view, provision, known_at=dates.known_at), question.agents)
+    window = dates.interval
     events = [c for c in every if window is None or _may_be_within(c, window)]
     if not events and (question.agents or not evidence.status.answers):
         return _unchanged(question, dates, evidence)
@@ -209,7 +219,7 @@ def history(question: Question, dates: Dates, view: View, provision: str) -> Ans
 
 def _began_line(view: View, provision: str, dates: Dates) -> str:
     """The text before the first change on record, where there is one."""
-    _, law, sure = began(view, provision, dates.known_at)
+    _, law, sure = began(view, provision, known_at=dates.known_at)
     if law is None or sure or law.valid.start.is_day:
         return ""
     first = _gather(view, provision, dates, law.valid.start.latest)
@@ -220,7 +230,11 @@ def _began_line(view: View, provision: str, dates: Dates) -> str:
 def _event_line(view: View, provision: str, change: Change, dates: Dates) -> str:
     day = change.when.latest or change.when.earliest or dates.as_at
     places = list(
-        dict.fromkeys(p for part in change.parts if (p := view.pinpoint(part, day, dates.known_at)))
+        dict.fromkeys(
+            p
+            for part in change.parts
+            if (p := view.pinpoint(part, as_at=day, known_at=dates.known_at))
+        )
     )
     most = 6
     if provision == ROOT:
@@ -243,7 +257,7 @@ def difference(question: Question, dates: Dates, view: View, provision: str) -> 
     if dates.other is None:
         past = [
             change
-            for change in changes(view, provision, dates.known_at)
+            for change in changes(view, provision, known_at=dates.known_at)
             if happened_by(change.when, dates.as_at) and not change.first
         ]
         if not past or not past[-1].when.is_day:
@@ -264,7 +278,7 @@ def difference(question: Question, dates: Dates, view: View, provision: str) -> 
     window = Interval.inclusive(first + timedelta(days=1), second) if first < second else None
     between = [
         change
-        for change in changes(view, provision, dates.known_at)
+        for change in changes(view, provision, known_at=dates.known_at)
         if window and _may_be_within(change, window)
     ]
     if old.composed.text == new.composed.text and old.status == new.status:
@@ -302,11 +316,13 @@ def _compared_parts(view: View, old: Evidence, new: Evidence) -> str:
         texts = [v.content.passage.text if v else "" for v in (was, now)]
         if texts[0] == texts[1] or part in unknown:
             continue
-        place = view.pinpoint(part, (new if now else old).as_at, new.known_at)
+        place = view.pinpoint(part, as_at=(new if now else old).as_at, known_at=new.known_at)
         lines.append(f"{place or part}: {compared(*texts)}")
     more = len(lines) - _MOST
     cut = [f"… and {more} more parts; ask for a section"] if more > 0 else []
-    places = [view.pinpoint(part, new.as_at, new.known_at) or part for part in unknown]
+    places = [
+        view.pinpoint(part, as_at=new.as_at, known_at=new.known_at) or part for part in unknown
+    ]
     dark = [f"not known on one of the days: {', '.join(places[:12])}"] if places else []
     return "\n".join([*lines[:_MOST], *cut, *dark])
 

@@ -18,7 +18,7 @@ def cite(evidence: Evidence) -> Citation:
     view, name = evidence.view, evidence.provision
     start, end = constant_around(view, name, as_at=evidence.as_at, known_at=evidence.known_at)
     lines = evidence.composed.lines
-    own = view.version(name, evidence.as_at, evidence.known_at)
+    own = view.version(name, as_at=evidence.as_at, known_at=evidence.known_at)
     quotes = tuple(_quote(line.version, line.depth) for line in lines)
     made = [line.version for line in lines if line.version.valid.start == start]
     if not made and own is not None:
@@ -26,8 +26,8 @@ def cite(evidence: Evidence) -> Citation:
     ended = [line.version for line in lines if line.version.valid.end == end]
     return Citation(
         instrument=view.row.id,
-        title=view.title(evidence.as_at, evidence.known_at),
-        pinpoint=view.pinpoint(name, evidence.as_at, evidence.known_at),
+        title=view.title(as_at=evidence.as_at, known_at=evidence.known_at),
+        pinpoint=view.pinpoint(name, as_at=evidence.as_at, known_at=evidence.known_at),
         eid=eid_of(view, name, evidence.as_at),
         valid=f"[{plain(start)}, {plain(end)})",
         known_from=_known_from(view, [line.version for line in lines] or [own]),
@@ -103,7 +103,7 @@ def eid_of(view: View, name: str, as_at: date) -> str:
         if provision.kind == "definition":
             label = part.rsplit("/def:", 1)[-1]
         else:
-            version = view.version(part, as_at, None)
+            version = view.version(part, as_at=as_at, known_at=None)
             label = version.content.label if version else ""
         steps.append((provision.kind, label))
         if provision.kind == "section":

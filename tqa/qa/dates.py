@@ -22,15 +22,11 @@ class Dates:
     assumed: bool
     """Whether the question names no day, so that the reference day stands in."""
     interval: Interval | None = None
-    """Where the question asks about more than one day: all of them."""
+    """Where the question asks about more than one day, all of them; for an event, the days within
+    which it is asked for, and `None` for any day up to `as_at`."""
     other: date | None = None
     """The second day of a comparison."""
     known_asked: bool = False
-
-    @property
-    def window(self) -> Interval | None:
-        """The days within which an event is asked for; `None` for any day up to `as_at`."""
-        return self.interval
 
     def at(self, day: date, why: str) -> Dates:
         """The same for another day, found from the versions rather than from the words."""
@@ -47,7 +43,7 @@ class Dates:
 
 
 def read_dates(
-    question: Question, reference_day: date, as_at: date | None, known_at: date | None
+    question: Question, *, reference_day: date, as_at: date | None, known_at: date | None
 ) -> Dates:
     """The days of a question; `as_at` and `known_at` given beside it go before its own."""
     known_asked = known_at is not None or question.known_at is not None

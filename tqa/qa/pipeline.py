@@ -44,7 +44,7 @@ def answer(
     refusal = _unanswerable(question, given=as_at is not None)
     if refusal:
         return _refuse(question, *refusal)
-    dates = read_dates(question, reference_day, as_at, known_at)
+    dates = read_dates(question, reference_day=reference_day, as_at=as_at, known_at=known_at)
     found = find_all(library, question, as_at=dates.as_at, known_at=dates.known_at)
     if found[0].status is not None:
         return _refuse(question, found[0].status, found[0].reason, dates)
@@ -63,7 +63,12 @@ def replay(
             library, found[0], kind=Kind(kind), request=request, as_at=day, known_at=known
         )
     question = analyse(text, reference_day=request.reference_day, known_titles=library.titles)
-    dates = read_dates(question, request.reference_day, request.as_at, request.known_at)
+    dates = read_dates(
+        question,
+        reference_day=request.reference_day,
+        as_at=request.as_at,
+        known_at=request.known_at,
+    )
     return _about(library, question, dates, found, request)
 
 
@@ -164,7 +169,7 @@ def _joined(answers: Sequence[Answer]) -> Answer:
 
 def _in_force(question: Question, dates: Dates, view: View, provision: str) -> Answer:
     if question.asked.ever and dates.interval is None:
-        made, law, _ = began(view, provision, dates.known_at)
+        made, law, _ = began(view, provision, known_at=dates.known_at)
         first = law or made
         start = first.valid.start.latest if first else None
         if start and start < dates.as_at:
@@ -186,7 +191,7 @@ def _text(question: Question, dates: Dates, view: View, provision: str) -> Answe
         if cut is not None:
             return cut
     elif dates.interval is not None:
-        parts = wording.periods(view, provision, dates.interval, dates.known_at)
+        parts = wording.periods(view, provision, dates.interval, known_at=dates.known_at)
         if len(parts) > 1:
             return wording.over_periods(question, dates, parts)
         if parts[0][1].status.answers:
@@ -214,20 +219,24 @@ def _beside(question: Question, dates: Dates, view: View, provision: str) -> Dat
         case Event.LAST_CHANGE:
             past = [
                 change
-                for change in changes(view, provision, known_at)
+                for change in changes(view, provision, known_at=known_at)
                 if happened_by(change.when, dates.as_at) and not change.first
             ]
             if past and past[-1].when.earliest:
                 eve = past[-1].when.earliest - timedelta(days=1)
                 return dates.at(eve, "the day before the last change")
         case Event.BEGINNING:
-            _, law, sure = began(view, provision, known_at)
+            _, law, sure = began(view, provision, known_at=known_at)
             if law and sure and law.valid.start.latest:
                 return dates.at(law.valid.start.latest, "the first day of force")
         case Event.END:
-            _, law, _ = began(view, provision, known_at)
+            _, law, _ = began(view, provision, known_at=known_at)
             start = law.valid.start.latest if law else None
-            end, ending = law_until(view, provision, start, known_at) if start else (None, None)
+            end, ending = (
+                law_until(view, provision, as_at=start, known_at=known_at)
+                if start
+                else (None, None)
+            )
             if ending and end and end.earliest and happened_by(end, dates.as_at):
                 return dates.at(end.earliest - timedelta(days=1), "the last day of force")
     return None

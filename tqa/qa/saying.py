@@ -93,10 +93,14 @@ def _warnings(dates: Dates, evidence: Evidence) -> list[str]:
             found.append(rule)
     if own is not None and own.known_from is None:
         found.append("its publication is not stated: it counts as always known")
+    if dates.known_asked and own is not None and own.known_from is not None:
+        basis = evidence.view.store.published_basis(own.source)
+        if basis not in ("as given", "as printed", ""):
+            found.append(f"when it could be known rests on {basis}")
     if evidence.status is Status.DISPUTED:
-        found.append("the consolidation and the instruments differ; the consolidation is quoted")
+        found.append("the sources differ here, and neither goes before the other by its date")
     pending = [p for p in evidence.view.tree.by_id.values() if p.kind == APPENDED]
-    section = evidence.view.pinpoint(evidence.provision, evidence.as_at).split("(")[0]
+    section = evidence.view.pinpoint(evidence.provision, as_at=evidence.as_at).split("(")[0]
     waiting = [p.id for p in pending if section and _speaks_of(evidence, p.id, section)]
     if waiting:
         found.append(
@@ -107,7 +111,7 @@ def _warnings(dates: Dates, evidence: Evidence) -> list[str]:
 
 def _speaks_of(evidence: Evidence, pending: str, section: str) -> bool:
     """Whether words that are printed as not yet in force mention a section by its number."""
-    version = evidence.view.version(pending, evidence.as_at, evidence.known_at)
+    version = evidence.view.version(pending, as_at=evidence.as_at, known_at=evidence.known_at)
     if version is None or version.state is not State.NOT_IN_FORCE:
         return False
     words = version.content.passage.text.replace("(", " ").replace(".", " . ").split()

@@ -78,7 +78,7 @@ def _verify_instrument(library: Library, id_: str, result: Verified) -> None:
         " FROM unit WHERE instrument = ? ORDER BY 1, 2, 4, 7",
         (id_,),
     )
-    wanted = sorted(expected(view.tree, view.versions, view.title(date.max)))
+    wanted = sorted(expected(view.tree, view.versions, view.title(as_at=date.max)))
     result.check(
         "index of an instrument",
         sorted(tuple(unit) for unit in held) == wanted,

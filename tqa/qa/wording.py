@@ -15,7 +15,7 @@ from tqa.qa.answers import Answer, Citation
 from tqa.qa.citing import cite
 from tqa.qa.dates import Dates
 from tqa.qa.saying import make, name, on_day
-from tqa.retrieval.course import began_whole, changes, law_since, law_until, sections, state_on
+from tqa.retrieval.course import began_whole, changes, law_since, law_until, sections
 from tqa.retrieval.evidence import Evidence, gather
 from tqa.retrieval.question import Question
 from tqa.retrieval.view import View
@@ -49,12 +49,12 @@ def said(evidence: Evidence, citation: Citation) -> str:
 
 
 def periods(
-    view: View, provision: str, interval: Interval, known_at: date | None
+    view: View, provision: str, interval: Interval, *, known_at: date | None
 ) -> list[tuple[Interval, Evidence]]:
     """The sub-periods of constant text and status within some days (TIME_IN_LAW rule 20)."""
     edges: set[date] = set()
     for part in [*view.parts(provision), *view.tree.ancestors(provision)]:
-        for version in view.course(part, known_at):
+        for version in view.course(part, known_at=known_at):
             edges |= {b for b in (version.valid.start.earliest, version.valid.start.latest) if b}
     found: list[tuple[Interval, Evidence]] = []
     for part_of in _cut(interval, edges):
@@ -105,7 +105,11 @@ def days(interval: Interval) -> str:
 def whole_over(question: Question, dates: Dates, view: View, interval: Interval) -> Answer | None:
     """Why a whole instrument is not printed for each of its texts; `None` where it has but one."""
     known = dates.known_at
-    within = [c for c in changes(view, ROOT, known) if c.when.latest and c.when.latest in interval]
+    within = [
+        c
+        for c in changes(view, ROOT, known_at=known)
+        if c.when.latest and c.when.latest in interval
+    ]
     within = [change for change in within if change.when.latest != interval.start]
     if not within:
         return None
@@ -124,7 +128,7 @@ def in_force(question: Question, dates: Dates, evidence: Evidence) -> Answer:
     citation = cite(evidence)
     view, ended = evidence.view, question.asked.ended
     status = evidence.status
-    own = view.version(evidence.provision, evidence.as_at, evidence.known_at)
+    own = view.version(evidence.provision, as_at=evidence.as_at, known_at=evidence.known_at)
     if status is Status.NOT_COVERED and own is not None and own.state.has_law:
         # Its words are in doubt, its force is not.
         status = Status.ANSWERED
@@ -147,12 +151,12 @@ def _told(evidence: Evidence, citation: Citation, status: Status) -> str:
     where, as_at, known_at = name(citation), evidence.as_at, evidence.known_at
     if not status.answers:
         return f"{where} was not in force on {as_at}: {evidence.reason}."
-    since, sure = law_since(evidence.view, evidence.provision, as_at, known_at)
+    since, sure = law_since(evidence.view, evidence.provision, as_at=as_at, known_at=known_at)
     if evidence.provision == ROOT and sure:
-        _, law, sure = began_whole(evidence.view, known_at)
+        _, law, sure = began_whole(evidence.view, known_at=known_at)
         since = law.valid.start if law else since
     began = f"since {since}" if sure else f"at least since {since.latest or since}"
-    end, ending = law_until(evidence.view, evidence.provision, as_at, known_at)
+    end, ending = law_until(evidence.view, evidence.provision, as_at=as_at, known_at=known_at)
     until = f"; it ended {on_day(end)}" if ending else ""
     return f"{where} was in force on {as_at} ({began}{until})."
 
@@ -160,7 +164,7 @@ def _told(evidence: Evidence, citation: Citation, status: Status) -> str:
 def _whole_in_force(evidence: Evidence, citation: Citation) -> tuple[Status, str]:
     """An instrument is law by its sections: some may be in force and others not."""
     view, as_at, known_at = evidence.view, evidence.as_at, evidence.known_at
-    states = {n: state_on(view, n, as_at, known_at) for n in sections(view)}
+    states = {n: view.state(n, as_at=as_at, known_at=known_at) for n in sections(view)}
     law = [n for n, state in states.items() if state is State.IN_FORCE]
     waiting = [n for n, state in states.items() if state is State.NOT_IN_FORCE]
     if not waiting or not states:
@@ -171,7 +175,7 @@ def _whole_in_force(evidence: Evidence, citation: Citation) -> tuple[Status, str
             f"{where} was not in force on {as_at}: enacted, and none of its sections was in force."
         )
     fewer, word = (law, "in force") if len(law) <= len(waiting) else (waiting, "not in force")
-    shown = ", ".join(view.pinpoint(n, as_at, known_at) for n in fewer[:12])
+    shown = ", ".join(view.pinpoint(n, as_at=as_at, known_at=known_at) for n in fewer[:12])
     more = " …" if len(fewer) > 12 else ""
     return Status.ANSWERED, (
         f"{where} was in force in part on {as_at}: {len(law)} of {len(law) + len(waiting)} sections"
@@ -183,7 +187,7 @@ def in_force_over(question: Question, dates: Dates, view: View, provision: str) 
     """Whether a provision was law on some days: throughout, at no time, or in part."""
     assert dates.interval is not None
     known_at = dates.known_at
-    parts = _force(view, provision, dates.interval, known_at)
+    parts = _force(view, provision, dates.interval, known_at=known_at)
     last = gather(view, provision, as_at=dates.as_at, known_at=known_at)
     law = [interval for interval, state in parts if state is State.IN_FORCE]
     unknown = [i for i, state in parts if state in (None, State.NOT_COVERED)]
@@ -217,7 +221,7 @@ def in_force_over(question: Question, dates: Dates, view: View, provision: str) 
 
 
 def _force(
-    view: View, provision: str, interval: Interval, known_at: date | None
+    view: View, provision: str, interval: Interval, *, known_at: date | None
 ) -> list[tuple[Interval, State | None]]:
     """The sub-periods of one state. A whole instrument is in force where one of its sections is."""
     names = [provision, *view.tree.ancestors(provision)]
@@ -225,15 +229,15 @@ def _force(
     edges = {
         bound
         for part in [*names, *inner]
-        for version in view.course(part, known_at)
+        for version in view.course(part, known_at=known_at)
         for bound in (version.valid.start.earliest, version.valid.start.latest)
         if bound
     }
     found: list[tuple[Interval, State | None]] = []
     for days_of in _cut(interval, edges):
-        state = state_on(view, provision, days_of.start, known_at)
+        state = view.state(provision, as_at=days_of.start, known_at=known_at)
         if state is State.IN_FORCE and inner:
-            states = {state_on(view, n, days_of.start, known_at) for n in inner}
+            states = {view.state(n, as_at=days_of.start, known_at=known_at) for n in inner}
             if State.IN_FORCE not in states and State.NOT_IN_FORCE in states:
                 state = State.NOT_IN_FORCE
         if found and found[-1][1] is state:

@@ -1,1 +1,1 @@
-"""tqa/retrieval."""
+"""From a question to the provision it is about and the evidence of a day."""

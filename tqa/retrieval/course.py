@@ -42,20 +42,20 @@ class Change:
         return self.what in ("made", "first in force")
 
 
-def changes(view: View, name: str, known_at: date | None) -> list[Change]:
+def changes(view: View, name: str, *, known_at: date | None) -> list[Change]:
     """When the text of a provision or its parts changed, in order, as known on a day.
 
     The beginning of what the sources show is no change, unless they date it.
     """
     found: dict[str, tuple[Bound, list[tuple[str, Version, Version]]]] = {}
     for part in view.parts(name):
-        course = view.course(part, known_at)
+        course = view.course(part, known_at=known_at)
         for at, (before, version) in enumerate(pairwise(course)):
             if not _is_change(before, version, in_sight=at > 0):
                 continue
             entry = found.setdefault(str(version.valid.start), (version.valid.start, []))
             entry[1].append((part, before, version))
-    ordered = sorted(found.values(), key=lambda e: e[0].latest or e[0].earliest or date.min)
+    ordered = sorted(found.values(), key=lambda e: e[0].order)
     made: list[Change] = []
     for when, parts in ordered:
         what = _what(name, parts, any(change.first for change in made))
@@ -92,13 +92,13 @@ def _what(name: str, parts: list[tuple[str, Version, Version]], begun: bool) -> 
     return "made or changed" if before.state is State.NOT_COVERED and not begun else "changed"
 
 
-def law_since(view: View, name: str, as_at: date, known_at: date | None) -> tuple[Bound, bool]:
+def law_since(view: View, name: str, *, as_at: date, known_at: date | None) -> tuple[Bound, bool]:
     """Since when a provision has been law without a break, and whether it began then.
 
     False where the sources do not show what was before.
     """
     start, sure = Bound.on(as_at), False
-    for version in reversed(view.course(name, known_at)):
+    for version in reversed(view.course(name, known_at=known_at)):
         if version.valid.start.happened_by(as_at) is False:
             continue
         if not version.state.has_law:
@@ -108,12 +108,12 @@ def law_since(view: View, name: str, as_at: date, known_at: date | None) -> tupl
 
 
 def law_until(
-    view: View, name: str, as_at: date, known_at: date | None
+    view: View, name: str, *, as_at: date, known_at: date | None
 ) -> tuple[Bound, Version | None]:
     """When a provision ceases to be law, through all changes of its words, and what ends it."""
     end: tuple[Bound, Version | None] = (OPEN, None)
     for part in [name, *view.tree.ancestors(name)]:
-        for version in view.course(part, known_at):
+        for version in view.course(part, known_at=known_at):
             if version.valid.start.happened_by(as_at) is not False:
                 continue
             if version.state in _GONE and (
@@ -128,10 +128,10 @@ def _early(bound: Bound) -> date:
 
 
 def began(
-    view: View, name: str, known_at: date | None
+    view: View, name: str, *, known_at: date | None
 ) -> tuple[Version | None, Version | None, bool]:
     """The version that was made first, that which was law first, and whether nothing was before."""
-    course = view.course(name, known_at)
+    course = view.course(name, known_at=known_at)
     made = next((v for v in course if v.state in (State.NOT_IN_FORCE, State.IN_FORCE)), None)
     law = next((v for v in course if v.state.has_law), None)
     first = law or made
@@ -139,11 +139,13 @@ def began(
     return made, law, bool(before) and before[-1].state is not State.NOT_COVERED
 
 
-def began_whole(view: View, known_at: date | None) -> tuple[Version | None, Version | None, bool]:
+def began_whole(
+    view: View, *, known_at: date | None
+) -> tuple[Version | None, Version | None, bool]:
     """As `began`, for an instrument: it is law from the day on which one of its sections is."""
-    made, law, sure = began(view, ROOT, known_at)
+    made, law, sure = began(view, ROOT, known_at=known_at)
     inner = sections(view)
-    starts = [v for n in inner if (v := began(view, n, known_at)[1]) is not None]
+    starts = [v for n in inner if (v := began(view, n, known_at=known_at)[1]) is not None]
     if inner:
         law = min(starts, key=lambda v: v.valid.start.latest or date.max, default=None)
     return made, law, sure
@@ -152,15 +154,3 @@ def began_whole(view: View, known_at: date | None) -> tuple[Version | None, Vers
 def sections(view: View) -> list[str]:
     """The numbered provisions of an instrument, in order."""
     return [n for n in view.parts(ROOT) if view.tree.by_id[n].kind in SECTIONS]
-
-
-def state_on(view: View, name: str, as_at: date, known_at: date | None) -> State | None:
-    """The state of a provision on a day, that of what it stands in included."""
-    own = view.version(name, as_at, known_at)
-    if own is None or own.state is not State.IN_FORCE:
-        return own.state if own else None
-    for above in view.tree.ancestors(name):
-        version = view.version(above, as_at, known_at)
-        if version and version.state in (State.NOT_IN_FORCE, *_GONE):
-            return version.state
-    return State.IN_FORCE

@@ -11,9 +11,10 @@ from datetime import date
 from tqa.law.compose import Choice, Composed
 from tqa.law.model import State, Version
 from tqa.law.status import Status
+from tqa.law.timeline import ALWAYS
 from tqa.retrieval.course import Change, changes
 from tqa.retrieval.view import View
-from tqa.temporal.bounds import Bound
+from tqa.temporal.bounds import OPEN, Bound
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +41,15 @@ class Evidence:
 def gather(view: View, provision: str, *, as_at: date, known_at: date | None) -> Evidence:
     """The evidence on a provision for a day, with its typed status."""
     composed = view.compose(provision, as_at=as_at, known_at=known_at)
-    status, reason = _status(view, provision, composed, as_at, known_at)
+    status, reason = _status(view, provision, composed, as_at=as_at, known_at=known_at)
     candidates: tuple[Composed, ...] = ()
     if composed.doubts:
-        candidates = _candidates(view, provision, as_at, known_at)
+        candidates = _candidates(view, provision, as_at=as_at, known_at=known_at)
     return Evidence(view, provision, as_at, known_at, status, composed, reason, candidates)
 
 
 def _candidates(
-    view: View, provision: str, as_at: date, known_at: date | None
+    view: View, provision: str, *, as_at: date, known_at: date | None
 ) -> tuple[Composed, ...]:
     """The texts that may be those of the day: with every doubt taken early, and taken late.
 
@@ -63,39 +64,39 @@ def _candidates(
 
 
 def _status(
-    view: View, name: str, composed: Composed, as_at: date, known_at: date | None
+    view: View, name: str, composed: Composed, *, as_at: date, known_at: date | None
 ) -> tuple[Status, str]:
-    course = view.course(name, known_at)
+    course = view.course(name, known_at=known_at)
     if not course:
         return Status.NOT_COVERED, f"nothing published by {known_at} speaks of it"
-    own = view.version(name, as_at, known_at)
+    own = view.version(name, as_at=as_at, known_at=known_at)
     if own is not None and own.state is State.NOT_COVERED:
         return Status.NOT_COVERED, _uncovered(own, course)
     if own is None or composed.doubts:
-        return Status.NOT_COVERED, _doubt(view, composed.doubts, known_at)
+        return Status.NOT_COVERED, _doubt(view, composed.doubts, known_at=known_at)
     if composed.state is State.IN_FORCE:
         disputed = any(line.version.disputed for line in composed.lines)
         return (Status.DISPUTED if disputed else Status.ANSWERED), ""
     if composed.state is State.NOT_IN_FORCE:
-        return _dormant(view, name, course, as_at, known_at)
+        return _dormant(view, name, course, as_at=as_at, known_at=known_at)
     if composed.state in (State.REPEALED, State.REMOVED):
-        return _ended(view, name, as_at, known_at)
+        return _ended(view, name, as_at=as_at, known_at=known_at)
     if composed.state is State.NOT_YET_MADE:
-        later = view.next_law(name, as_at, known_at)
+        later = view.next_law(name, as_at=as_at, known_at=known_at)
         began = f"; it begins on {later.valid.start}" if later else ""
         return Status.NOT_YET_MADE, f"it had not been made on {as_at}{began}"
     return Status.NOT_COVERED, _uncovered(own, course)
 
 
-def _doubt(view: View, doubts: tuple[Choice, ...], known_at: date | None) -> str:
+def _doubt(view: View, doubts: tuple[Choice, ...], *, known_at: date | None) -> str:
     """Which part is in doubt, and between which days."""
     candidates = doubts[0].candidates if doubts else ()
     if not candidates:
         return "the evidence does not say what was there on this day"
     name = candidates[0].provision
-    where = view.pinpoint(name, date.max, None) or "the text"
+    where = view.pinpoint(name, as_at=date.max, known_at=None) or "the text"
     if len(candidates) == 1:
-        return f"{where}: {_uncovered(candidates[0], view.course(name, known_at))}"
+        return f"{where}: {_uncovered(candidates[0], view.course(name, known_at=known_at))}"
     window = next((v.valid.end for v in candidates if not v.valid.end.never), None)
     if window is None or window.earliest is None:
         seen = window.latest if window else None
@@ -107,7 +108,7 @@ def _doubt(view: View, doubts: tuple[Choice, ...], known_at: date | None) -> str
 
 
 def _dormant(
-    view: View, name: str, course: list[Version], as_at: date, known_at: date | None
+    view: View, name: str, course: list[Version], *, as_at: date, known_at: date | None
 ) -> tuple[Status, str]:
     above = [name, *view.tree.ancestors(name)]
     # What holds it back may be the section around it: that one's commencement counts.
@@ -115,17 +116,18 @@ def _dormant(
         (
             part
             for part in above
-            if (own := view.version(part, as_at, known_at)) and own.state is State.NOT_IN_FORCE
+            if (own := view.version(part, as_at=as_at, known_at=known_at))
+            and own.state is State.NOT_IN_FORCE
         ),
         name,
     )
-    later = view.next_law(held_back, as_at, known_at)
+    later = view.next_law(held_back, as_at=as_at, known_at=known_at)
     if later is not None and later.valid.start.is_day:
         return Status.NOT_YET_IN_FORCE, f"enacted, in force only from {later.valid.start}"
     ended = [
         v
         for part in above
-        for v in view.course(part, known_at)
+        for v in view.course(part, known_at=known_at)
         if v.state in (State.REPEALED, State.REMOVED)
     ]
     if ended and not any(v.state is State.IN_FORCE for v in course):
@@ -136,12 +138,12 @@ def _dormant(
     return Status.NOT_YET_IN_FORCE, "enacted, not in force; no commencement is known"
 
 
-def _ended(view: View, name: str, as_at: date, known_at: date | None) -> tuple[Status, str]:
+def _ended(view: View, name: str, *, as_at: date, known_at: date | None) -> tuple[Status, str]:
     for part in [name, *view.tree.ancestors(name)]:
-        version = view.version(part, as_at, known_at)
+        version = view.version(part, as_at=as_at, known_at=known_at)
         if version is None or version.state not in (State.REPEALED, State.REMOVED):
             continue
-        course = view.course(part, known_at)
+        course = view.course(part, known_at=known_at)
         if not any(v.state is State.IN_FORCE for v in course) and any(
             v.state is State.NOT_IN_FORCE for v in course
         ):
@@ -153,7 +155,9 @@ def _ended(view: View, name: str, as_at: date, known_at: date | None) -> tuple[S
                 f"no longer printed, gone {when}; the sources do not say what removed it",
             )
         cause = "; ".join(version.made_by) or version.content.passage.text.strip("[]")
-        with_it = "" if part == name else f", with {view.pinpoint(part, as_at) or 'the instrument'}"
+        with_it = (
+            "" if part == name else f", with {view.pinpoint(part, as_at=as_at) or 'the instrument'}"
+        )
         how = _how(version)
         return Status.ENDED, f"{how} {when}{with_it}" + (f", by {cause}" if cause else "")
     return Status.ENDED, "ended"
@@ -172,7 +176,7 @@ def _when(bound: Bound) -> str:
 
 def _uncovered(own: Version, course: list[Version]) -> str:
     later = [v for v in course if v.state is not State.NOT_COVERED]
-    if own.valid.start.latest == date.min and later:
+    if own.valid.start == ALWAYS and later:
         first = later[0]
         if first.state is State.IN_FORCE and not first.valid.start.is_day:
             return f"its text is known only for days from {first.valid.start.latest}"
@@ -184,12 +188,12 @@ def constant_around(
     view: View, name: str, *, as_at: date, known_at: date | None
 ) -> tuple[Bound, Bound]:
     """The longest interval around a day in which the text of a provision and its parts is one."""
-    start, end = Bound.not_after(date.min), Bound(None, None, never=True)
+    start, end = ALWAYS, OPEN
     for part in view.parts(name):
-        version = view.version(part, as_at, known_at)
+        version = view.version(part, as_at=as_at, known_at=known_at)
         if version is None:
             continue
-        if (version.valid.start.latest or date.min) > (start.latest or date.min):
+        if version.valid.start.order > start.order:
             start = version.valid.start
         if not version.valid.end.never and (
             end.never or (version.valid.end.earliest or date.max) < (end.earliest or date.max)
@@ -207,7 +211,7 @@ def last_change(evidence: Evidence) -> Change | None:
     """The last change on or before the day of the evidence."""
     found = [
         change
-        for change in changes(evidence.view, evidence.provision, evidence.known_at)
+        for change in changes(evidence.view, evidence.provision, known_at=evidence.known_at)
         if happened_by(change.when, evidence.as_at)
     ]
     return found[-1] if found else None

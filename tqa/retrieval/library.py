@@ -38,11 +38,10 @@ class Library:
         for instrument, _, version in self.store.titles():
             text = version.content.passage.text
             if text and version.known_to is None and instrument in titles:
-                start, end = version.valid.start, version.valid.end
-                interval = Interval(
-                    start.latest or start.earliest or date.min,
-                    None if end.never else end.earliest or end.latest,
-                )
+                # Taken widely: a day on which it may have been the title is one of its days.
+                start = version.valid.start.earliest or date.min
+                end = version.valid.end.latest
+                interval = Interval(start, end) if end is None or start < end else None
                 titles[instrument].append(TitleEntry(text, interval))
         return InstrumentRegister(
             self._entry(row, titles[id_]) for id_, row in sorted(self.rows.items())

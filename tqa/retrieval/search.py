@@ -35,19 +35,23 @@ def find_all(
 
     At least one; where nothing is found, it is the reason why.
     """
-    problem, named = _instruments(library, question, as_at)
+    problem, named = _instruments(library, question, as_at=as_at)
     if problem:
         return (problem,)
     if not question.targets:
-        return _without_pinpoint(library, question, tuple(named.values()), as_at, known_at)
+        return _without_pinpoint(
+            library, question, tuple(named.values()), as_at=as_at, known_at=known_at
+        )
     found: list[Found] = []
     refused: list[Found] = []
     for target in question.targets:
-        for item in _by_citation(library, question, target, named, as_at, known_at):
+        for item in _by_citation(library, target, named, as_at=as_at, known_at=known_at):
             (refused if item.status else found).append(item)
     if not found and not all(target.certain for target in question.targets):
         # "the definition of a week": no such term is defined, so the words are a subject.
-        return (by_subject(library, question, tuple(named.values()), as_at, known_at),)
+        return (
+            by_subject(library, question, tuple(named.values()), as_at=as_at, known_at=known_at),
+        )
     if not found:
         return (refused[0],)
     found = list({(f.instrument, f.provision): f for f in reversed(found)}.values())[::-1]
@@ -66,7 +70,7 @@ def _cited_once(question: Question) -> list[Target]:
 
 
 def _instruments(
-    library: Library, question: Question, as_at: date
+    library: Library, question: Question, *, as_at: date
 ) -> tuple[Found | None, dict[InstrumentName, str]]:
     """The instruments that the question names, or why one of them is not to be had."""
     named: dict[InstrumentName, str] = {}
@@ -76,7 +80,7 @@ def _instruments(
             named[name] = found[0]
             continue
         if found:
-            choices = ", ".join(f"{library.view(id_).title(as_at)} ({id_})" for id_ in found)
+            choices = ", ".join(f"{library.view(id_).title(as_at=as_at)} ({id_})" for id_ in found)
             reason = f"{name} can mean {choices}; name one of them"
             return Found(status=Status.NEEDS_DATE_OR_FACTS, reason=reason), {}
         reason = f"no instrument called {name} is held; {library.suggestion(str(name))}"
@@ -92,6 +96,7 @@ def _without_pinpoint(
     library: Library,
     question: Question,
     named: tuple[str, ...],
+    *,
     as_at: date,
     known_at: date,
 ) -> tuple[Found, ...]:
@@ -107,14 +112,14 @@ def _without_pinpoint(
         return (
             Found(status=Status.NOT_FOUND, reason=reason + library.suggestion(question.unread)),
         )
-    return (by_subject(library, question, named, as_at, known_at),)
+    return (by_subject(library, question, named, as_at=as_at, known_at=known_at),)
 
 
 def _by_citation(
     library: Library,
-    question: Question,
     target: Target,
     named: dict[InstrumentName, str],
+    *,
     as_at: date,
     known_at: date,
 ) -> Iterator[Found]:
@@ -123,15 +128,15 @@ def _by_citation(
     matches = [
         (instrument, name)
         for instrument in among or library.rows
-        for name in _places(library.view(instrument), target, as_at, known_at)
+        for name in _places(library.view(instrument), target, as_at=as_at, known_at=known_at)
     ]
     if not matches:
-        yield _nowhere(library, target, among, as_at)
+        yield _nowhere(library, target, among, as_at=as_at)
         return
     said = _said(target)
     instruments = sorted({instrument for instrument, _ in matches})
     if len(instruments) > 1:
-        titles = ", ".join(library.view(i).title(as_at) for i in instruments[:5])
+        titles = ", ".join(library.view(i).title(as_at=as_at) for i in instruments[:5])
         more = f" and {len(instruments) - 5} more" if len(instruments) > 5 else ""
         reason = f"{said} stands in {titles}{more}; name the instrument"
         yield Found(status=Status.NEEDS_DATE_OR_FACTS, reason=reason)
@@ -139,9 +144,9 @@ def _by_citation(
     view = library.view(instruments[0])
     warnings: tuple[str, ...] = ()
     if not among and len(library.rows) > 1:
-        warnings = (f"no instrument named: {view.title(as_at)} taken",)
+        warnings = (f"no instrument named: {view.title(as_at=as_at)} taken",)
     if len(matches) > 1:
-        places = ", ".join(view.pinpoint(name, as_at) or name for _, name in matches[:12])
+        places = ", ".join(view.pinpoint(name, as_at=as_at) or name for _, name in matches[:12])
         step = target.pinpoint.path[-1] if target.pinpoint else ""
         if step in CONTAINERS or len(matches) > 5:
             reason = f"{said} can mean {places}; name one of them"
@@ -156,7 +161,7 @@ def _by_citation(
 _PARTS = {"preamble": "preamble", "long_title": "title:long", "short_title": "title:short"}
 
 
-def _places(view: View, target: Target, as_at: date, known_at: date) -> tuple[str, ...]:
+def _places(view: View, target: Target, *, as_at: date, known_at: date) -> tuple[str, ...]:
     """The provisions of one instrument that a target names: to the letter, else loosely."""
     if target.pinpoint is None:
         wanted = _PARTS[target.part]
@@ -168,8 +173,8 @@ def _places(view: View, target: Target, as_at: date, known_at: date) -> tuple[st
     return exact or view.locate(target.pinpoint, as_at=as_at, known_at=known_at, loosely=True)
 
 
-def _nowhere(library: Library, target: Target, among: tuple[str, ...], as_at: date) -> Found:
-    where = library.view(among[0]).title(as_at) if among else "any instrument held"
+def _nowhere(library: Library, target: Target, among: tuple[str, ...], *, as_at: date) -> Found:
+    where = library.view(among[0]).title(as_at=as_at) if among else "any instrument held"
     reason = f"no {_said(target)} in {where}, on {as_at} or any other day"
     if among and target.pinpoint:
         reason += _nearest(library.view(among[0]), target.pinpoint)
@@ -181,7 +186,7 @@ def _nearest(view: View, pinpoint: Pinpoint) -> str:
     kind = pinpoint.path[0].split(" ")[0]
     if len(pinpoint.path) == 1 and kind in CONTAINERS:
         labels = view.locate(Pinpoint((kind,)), as_at=date.max, loosely=True)
-        shown = ", ".join(view.pinpoint(name, date.max) or name for name in labels[:12])
+        shown = ", ".join(view.pinpoint(name, as_at=date.max) or name for name in labels[:12])
         return f"; it has {shown}" if shown else ""
     above = pinpoint.parent
     if above is None:

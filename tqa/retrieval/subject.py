@@ -29,6 +29,7 @@ def by_subject(
     library: Library,
     question: Question,
     named: tuple[str, ...],
+    *,
     as_at: date,
     known_at: date,
 ) -> Found:
@@ -41,9 +42,11 @@ def by_subject(
     then = search(store, question.subject, as_at=as_at, known_at=known_at, instruments=named)
     ever = search(store, question.subject, as_at=None, known_at=None, instruments=named)
     weights = _weights(library, wanted)
-    law = _covering(then, lambda hit: _held(library, hit, weights, as_at, known_at))
+    law = _covering(then, lambda hit: _held(library, hit, weights, as_at=as_at, known_at=known_at))
     any_day = _covering(ever, lambda hit: _held_ever(library, hit, weights))
-    in_law = next((hit for hit in law if _is_law(library, hit, as_at, known_at)), None)
+    in_law = next(
+        (hit for hit in law if _is_law(library, hit, as_at=as_at, known_at=known_at)), None
+    )
     best = any_day[0] if any_day else None
     if in_law is None and best is None:
         if not (question.moments or named or _ASKS.search(question.text)):
@@ -54,20 +57,20 @@ def by_subject(
     if in_law is None or (
         best is not None
         and best.score > CLOSER * in_law.score
-        and not _is_law(library, best, as_at, known_at)
+        and not _is_law(library, best, as_at=as_at, known_at=known_at)
     ):
         assert best is not None
         chosen, how = best, "by its words, in all versions"
     else:
         chosen, how = in_law, f"by its words, among texts of {as_at}"
-    warnings = _also(library, chosen, law or any_day, as_at)
+    warnings = _also(library, chosen, law or any_day, as_at=as_at)
     if unheld := _lacking(library, chosen, weights):
         warnings += (f"found by its words; it does not hold: {', '.join(unheld)}",)
     how = f"{how}: {chosen.provision} of {chosen.instrument} (BM25 {chosen.score:.2f})"
     return Found(chosen.instrument, chosen.provision, how, warnings=warnings)
 
 
-def _is_law(library: Library, hit: Hit, as_at: date, known_at: date) -> bool:
+def _is_law(library: Library, hit: Hit, *, as_at: date, known_at: date) -> bool:
     view = library.view(hit.instrument)
     found = gather(view, hit.provision, as_at=as_at, known_at=known_at)
     return found.status.answers or bool(found.composed.doubts)
@@ -92,7 +95,7 @@ def _covering(hits: Sequence[Hit], share: Callable[[Hit], float]) -> list[Hit]:
 
 
 def _held(
-    library: Library, hit: Hit, wanted: Mapping[str, float], as_at: date, known_at: date
+    library: Library, hit: Hit, wanted: Mapping[str, float], *, as_at: date, known_at: date
 ) -> float:
     view = library.view(hit.instrument)
     composed = view.compose(hit.provision, as_at=as_at, known_at=known_at)
@@ -128,7 +131,7 @@ def _around(library: Library, hit: Hit) -> str:
         for part in [hit.provision, *view.tree.ancestors(hit.provision)]
         for v in view.versions(part)
     ]
-    return " ".join([view.title(date.max), *headings])
+    return " ".join([view.title(as_at=date.max), *headings])
 
 
 def _weights(library: Library, wanted: Sequence[str]) -> dict[str, float]:
@@ -165,7 +168,7 @@ def _stem(word: str) -> str:
     return word[:5]
 
 
-def _also(library: Library, chosen: Hit, hits: Sequence[Hit], as_at: date) -> tuple[str, ...]:
+def _also(library: Library, chosen: Hit, hits: Sequence[Hit], *, as_at: date) -> tuple[str, ...]:
     """Other provisions that match nearly as well, for the reader to know of."""
     near = [
         hit
@@ -177,8 +180,8 @@ def _also(library: Library, chosen: Hit, hits: Sequence[Hit], as_at: date) -> tu
     if not near:
         return ()
     places = [
-        f"{library.view(h.instrument).title(as_at)}, s "
-        f"{library.view(h.instrument).pinpoint(h.provision, as_at) or h.provision}"
+        f"{library.view(h.instrument).title(as_at=as_at)}, s "
+        f"{library.view(h.instrument).pinpoint(h.provision, as_at=as_at) or h.provision}"
         for h in near[:3]
     ]
     return (f"nearly as close by its words: {'; '.join(places)}",)

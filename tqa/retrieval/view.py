@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
-from tqa.law.compose import Composed, Tree, choose, compose
+from tqa.law.compose import Composed, Tree, by_ancestors, choose, compose
 from tqa.law.identity import ROOT
 from tqa.law.locate import locate
 from tqa.law.model import State, Version
@@ -29,12 +29,20 @@ class View:
     def versions(self, name: str) -> tuple[Version, ...]:
         """All versions of one provision."""
         if name not in self._versions:
-            self._versions[name] = self.store.versions(self.row.id, name)
+            held = self.store.versions(self.row.id, name)
+            self._versions[name] = tuple(v for v in held if v.language == self.row.language)
         return self._versions[name]
 
-    def version(self, name: str, as_at: date, known_at: date | None) -> Version | None:
+    def version(self, name: str, *, as_at: date, known_at: date | None) -> Version | None:
         """The version of a day where the dates decide it."""
         return choose(self.versions(name), as_at=as_at, known_at=known_at).version
+
+    def state(self, name: str, *, as_at: date, known_at: date | None) -> State | None:
+        """The state of a provision on a day, bounded by what it stands in; `None` if unsure."""
+        own = self.version(name, as_at=as_at, known_at=known_at)
+        if own is None or own.state is not State.IN_FORCE:
+            return own.state if own else None
+        return by_ancestors(self.tree, self.versions, name, as_at=as_at, known_at=known_at)
 
     def locate(
         self,
@@ -97,19 +105,17 @@ class View:
             doubts=tuple(x for x in composed.doubts if x.candidates[0].provision in parts),
         )
 
-    def course(self, name: str, known_at: date | None) -> list[Version]:
+    def course(self, name: str, *, known_at: date | None) -> list[Version]:
         """The versions of one provision as known on a day, in the order of time."""
         known = [v for v in self.versions(name) if v.known_on(known_at)]
-        return sorted(
-            known, key=lambda v: v.valid.start.latest or v.valid.start.earliest or date.min
-        )
+        return sorted(known, key=lambda v: v.valid.start.order)
 
-    def title(self, as_at: date, known_at: date | None = None) -> str:
+    def title(self, *, as_at: date, known_at: date | None = None) -> str:
         """The short title of a day, else the long one, else the latest, else the id."""
         for name in ("title:short", "title:long"):
             if name not in self.tree.by_id:
                 continue
-            version = self.version(name, as_at, known_at)
+            version = self.version(name, as_at=as_at, known_at=known_at)
             if version and version.content.passage.text:
                 return version.content.passage.text
         for name in ("title:short", "title:long"):
@@ -118,13 +124,13 @@ class View:
                 return texts[-1]
         return self.row.id
 
-    def pinpoint(self, name: str, as_at: date, known_at: date | None = None) -> str:
+    def pinpoint(self, name: str, *, as_at: date, known_at: date | None = None) -> str:
         """How the provision is cited on a day: the labels from its section down."""
         steps: list[str] = []
         for part in [name, *self.tree.ancestors(name)]:
             kind = self.tree.by_id[part].kind
             if "/def:" in part and part == name:
-                steps.append(f" def. “{self._term(part, as_at, known_at)}”")
+                steps.append(f" def. “{self._term(part, as_at=as_at, known_at=known_at)}”")
             elif kind in (
                 "section",
                 "subsection",
@@ -133,32 +139,32 @@ class View:
                 "clause",
                 "subclause",
             ):
-                steps.append(self._label(part, as_at, known_at))
+                steps.append(self._label(part, as_at=as_at, known_at=known_at))
             elif kind in ("schedule", "part", "division") and not steps:
-                steps.append(self._label(part, as_at, known_at) or kind)
+                steps.append(self._label(part, as_at=as_at, known_at=known_at) or kind)
             if kind == "section":
                 break
         return "".join(reversed(steps)).strip()
 
-    def _label(self, name: str, as_at: date, known_at: date | None) -> str:
-        version = self.version(name, as_at, known_at)
+    def _label(self, name: str, *, as_at: date, known_at: date | None) -> str:
+        version = self.version(name, as_at=as_at, known_at=known_at)
         if version is None or not version.content.label:
             labelled = [v for v in self.versions(name) if v.content.label]
             version = labelled[-1] if labelled else None
         return version.content.label.lstrip("*") if version else ""
 
-    def _term(self, name: str, as_at: date, known_at: date | None) -> str:
+    def _term(self, name: str, *, as_at: date, known_at: date | None) -> str:
         """A defined term, in the capitals of its text where that begins with it."""
         term = name.rsplit("/def:", 1)[-1].split("#")[0]
-        version = self.version(name, as_at, known_at)
+        version = self.version(name, as_at=as_at, known_at=known_at)
         words = version.content.passage.text.lstrip('“"') if version else ""
         return words[: len(term)] if words.lower().startswith(term) else term
 
-    def next_law(self, name: str, after: date, known_at: date | None) -> Version | None:
+    def next_law(self, name: str, *, as_at: date, known_at: date | None) -> Version | None:
         """The first version in force that begins after a day."""
-        for version in self.course(name, known_at):
+        for version in self.course(name, known_at=known_at):
             start = version.valid.start
             begins = start.earliest or start.latest
-            if version.state is State.IN_FORCE and begins and begins > after:
+            if version.state is State.IN_FORCE and begins and begins > as_at:
                 return version
         return None

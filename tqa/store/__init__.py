@@ -1,1 +1,1 @@
-"""tqa/store."""
+"""One SQLite file: sources, versions, index, in one transaction a change."""

@@ -10,7 +10,7 @@ import hashlib
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
@@ -20,7 +20,7 @@ from typing import Any
 from tqa.errors import BusyError, NotFoundError, TemporalError, WorkspaceError
 from tqa.law.compose import Tree
 from tqa.law.document import Document
-from tqa.law.instrument import Instrument
+from tqa.law.instrument import Instrument, languages
 from tqa.law.model import Provision, Version
 from tqa.store import codec
 from tqa.store.schema import APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION
@@ -183,6 +183,8 @@ class Store:
         aliases = sorted({alias for document in documents for alias in document.facts.aliases})
         days = [document.current_to for document in documents if document.current_to]
         made = next((d.facts.made for d in documents if d.facts.made), UNKNOWN)
+        language = languages(documents)[0]
+        was = self.query("SELECT language FROM instrument WHERE id = ?", (instrument.id,))
         self._db.execute(
             "INSERT OR REPLACE INTO instrument VALUES (?,?,?,?,?,?,?,?,?)",
             (
@@ -191,13 +193,16 @@ class Store:
                 facts.jurisdiction,
                 facts.number,
                 json.dumps(aliases, ensure_ascii=False),
-                facts.language,
+                language,
                 str(made),
                 codec.ordinal(min(days, default=None)),
                 codec.ordinal(max(days, default=None)),
             ),
         )
         changed = self._put_provisions(instrument)
+        if was and was[0][0] != language:
+            # Another language is shown from now on: every text in the index is another.
+            changed |= {provision.id for provision in instrument.provisions}
         self._db.execute("DELETE FROM problem WHERE instrument = ?", (instrument.id,))
         self._db.executemany(
             "INSERT INTO problem VALUES (?,?,?)",
@@ -213,7 +218,7 @@ class Store:
                 (instrument.id,),
             )
         }
-        changed: set[str] = set()
+        changed = _reordered(instrument.provisions, {name: row[1] for name, row in known.items()})
         for provision in instrument.provisions:
             rows = [codec.version_row(v) for v in instrument.versions.get(provision.id, ())]
             digest = hashlib.sha256(repr(rows).encode()).hexdigest()
@@ -349,6 +354,11 @@ class Store:
             names = [column[0] for column in cursor.description]
             return [codec.unpack_document(dict(zip(names, row, strict=True))) for row in cursor]
 
+    def published_basis(self, source: str) -> str:
+        """What the day of publication of a source rests on; empty where it is not held."""
+        rows = self.query("SELECT published_basis FROM source WHERE id = ?", (source,))
+        return str(rows[0][0]) if rows else ""
+
     def source_name(self, source: str) -> str:
         """The file that a source was read from; empty where it is not held."""
         rows = self.query("SELECT name FROM source WHERE id = ?", (source,))
@@ -376,11 +386,24 @@ class Store:
         found = [row[0] for row in self.query("PRAGMA integrity_check") if row[0] != "ok"]
         try:
             self.query("INSERT INTO unit_words (unit_words, rank) VALUES ('integrity-check', 1)")
-        except BusyError:  # it cannot be told, which is not a fault
-            raise
+        except BusyError:
+            pass  # while another process writes it cannot be told, which is not a fault
         except WorkspaceError as error:
             found.append(f"word index: {error}")
         return found
+
+
+def _reordered(provisions: Sequence[Provision], places: Mapping[str, int]) -> set[str]:
+    """The provisions whose parts stand in another order than at the places they had."""
+    siblings: dict[str, list[Provision]] = {}
+    for provision in provisions:
+        if provision.parent is not None and provision.id in places:
+            siblings.setdefault(provision.parent, []).append(provision)
+    return {
+        parent
+        for parent, parts in siblings.items()
+        if sorted(parts, key=lambda p: p.order) != sorted(parts, key=lambda p: places[p.id])
+    }
 
 
 @contextmanager

@@ -1,1 +1,1 @@
-"""tqa/temporal."""
+"""Days, intervals, calendars and dates in text; knows nothing of law."""

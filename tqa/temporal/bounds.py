@@ -75,6 +75,20 @@ class Bound:
             raise ValueError(f"{self} is not one day")
         return self.earliest
 
+    @property
+    def order(self) -> date:
+        """The last day on which it can fall, as far as it is limited: its place among other bounds.
+
+        What never comes is after everything; a day of which nothing is known is before everything,
+        for what begins then was there when the sources begin.
+
+        >>> Bound.between(date(2019, 1, 1), date(2019, 3, 1)).order
+        datetime.date(2019, 3, 1)
+        """
+        if self.never:
+            return date.max
+        return self.latest or self.earliest or date.min
+
     def happened_by(self, day: date) -> bool | None:
         """Whether the bound has been reached on `day` (that day included); `None` if unsure."""
         if self.never:

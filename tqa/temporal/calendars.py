@@ -81,22 +81,6 @@ class BanglaRule:
         first = date(year + 593, *self.new_year)
         return first + timedelta(days=sum(lengths[: month - 1]) + day - 1)
 
-    def from_gregorian(self, day: date) -> tuple[int, int, int]:
-        """Bangla year, month and day.
-
-        >>> BANGLADESH.from_gregorian(date(2019, 10, 17))
-        (1426, 7, 1)
-        """
-        year = day.year - 593
-        if day < date(day.year, *self.new_year):
-            year -= 1
-        rest = (day - date(year + 593, *self.new_year)).days
-        for month, length in enumerate(self.month_lengths(year), start=1):
-            if rest < length:
-                return year, month, rest + 1
-            rest -= length
-        raise TemporalError(f"{day} has no Bangla date under {self}")
-
     def value(self, year: int, month: int, day: int | None = None) -> DateValue:
         """The day, or the whole month where no day is written."""
         if day is not None:

@@ -73,8 +73,6 @@ class Quantity:
     working: bool
     start: int
     end: int
-    nth: bool = False
-    """Written as an ordinal: "the thirtieth day"."""
 
     def after(self, day: date, *, month_end: MonthEnd = MonthEnd.LAST_DAY) -> date:
         """The day so much later."""
@@ -134,7 +132,6 @@ def parse_quantity(text: str) -> Quantity | None:
             "clear" in kind,
             any(word in kind for word in ("working", "business", "court", "কার্য")),
             *seen.original_span(*match.span()),
-            nth=match["nth"] is not None,
         )
     return None
 
@@ -170,19 +167,11 @@ class PeriodRules:
         return day
 
 
-class Direction(StrEnum):
-    """On which side of its anchor a period lies."""
-
-    FORWARD = "forward"
-    BACKWARD = "backward"
-
-
 @dataclass(frozen=True, slots=True)
 class ComputedPeriod:
     """A period in days. All days are inclusive."""
 
     anchor: date
-    direction: Direction
     first_day: date
     """First day counted."""
     last_day: date
@@ -191,8 +180,6 @@ class ComputedPeriod:
     """Last day on which what the words require can be done in time."""
     earliest_day: date | None
     """First day on which it may be done."""
-    moved: bool
-    """Whether a closed day moved the end."""
 
     @property
     def interval(self) -> Interval:
@@ -252,9 +239,7 @@ def compute_period(
         return _backward(quantity, start, rules, lead)
     if relation and relation["ending"]:
         first = quantity.before(start, month_end=rules.month_end)
-        return ComputedPeriod(
-            start, Direction.BACKWARD, add_days(first, 1), start, None, None, moved=False
-        )
+        return ComputedPeriod(start, add_days(first, 1), start, None, None)
     includes = _includes_anchor(relation, low, rules)
     return _forward(quantity, start, rules, lead, includes=includes)
 
@@ -307,9 +292,9 @@ def _forward(
     clear = quantity.clear or rules.clear_days
     if _NOT_BEFORE.search(lead) or (clear and not _AT_MOST.search(lead)):
         earliest = add_days(last, 1) if clear else last
-        return ComputedPeriod(anchor, Direction.FORWARD, first, last, None, earliest, moved=False)
+        return ComputedPeriod(anchor, first, last, None, earliest)
     moved = _move(last, rules, 1)
-    return ComputedPeriod(anchor, Direction.FORWARD, first, moved, moved, None, moved=moved != last)
+    return ComputedPeriod(anchor, first, moved, moved, None)
 
 
 def _backward(quantity: Quantity, anchor: date, rules: PeriodRules, lead: str) -> ComputedPeriod:
@@ -321,12 +306,10 @@ def _backward(quantity: Quantity, anchor: date, rules: PeriodRules, lead: str) -
     else:
         first = quantity.before(anchor, month_end=rules.month_end)
     if _AT_MOST.search(lead) and not _AT_LEAST.search(lead):
-        return ComputedPeriod(anchor, Direction.BACKWARD, first, last, last, first, moved=False)
+        return ComputedPeriod(anchor, first, last, last, first)
     latest = add_days(first, -1) if quantity.clear or rules.clear_days else first
     moved = _move(latest, rules, -1)
-    return ComputedPeriod(
-        anchor, Direction.BACKWARD, first, last, moved, None, moved=moved != latest
-    )
+    return ComputedPeriod(anchor, first, last, moved, None)
 
 
 def _skips_closed(quantity: Quantity, rules: PeriodRules) -> bool:

@@ -1,1 +1,1 @@
-"""tqa/ingest/readers."""
+"""One module for each source format; `registry` lists them."""

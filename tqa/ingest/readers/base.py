@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from tqa.law.document import Document, Span
+from tqa.law.document import Span
 
 
 @dataclass(frozen=True)
@@ -22,10 +22,6 @@ class SourceFile:
     def sha256(self) -> str:
         """SHA-256 of the bytes, in hexadecimal: the id of the source."""
         return hashlib.sha256(self.data).hexdigest()
-
-
-Reader = Callable[[SourceFile], Document]
-"""Reads one file into a document; SourceError where it cannot."""
 
 
 class LinearText:

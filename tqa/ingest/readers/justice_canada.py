@@ -17,6 +17,7 @@ from datetime import date
 from typing import Any
 
 from tqa.errors import SourceError
+from tqa.ingest.given import Given
 from tqa.ingest.readers.base import LinearText, SourceFile
 from tqa.ingest.readers.justice_elements import (
     EDGES,
@@ -27,6 +28,7 @@ from tqa.ingest.readers.justice_elements import (
     LEFT_OVER,
     LIMS,
     NEVER,
+    XML_LANGUAGE,
     day_of,
     historical_note,
     iso_day,
@@ -43,12 +45,12 @@ from tqa.law.profiles import Profile, load_profile
 from tqa.temporal.bounds import UNKNOWN, Bound
 
 
-def sniff(head: bytes) -> bool:
-    """Whether the first bytes of a file look like this format."""
+def sniff(name: str, head: bytes) -> bool:
+    """Whether the first bytes of a file look like this format; its name does not matter."""
     return b"http://justice.gc.ca/lims" in head
 
 
-def read(file: SourceFile) -> Document:
+def read(file: SourceFile, given: Given) -> Document:
     """Read one consolidation. SourceError where the file is not well-formed or not this format."""
     root = parse_xml(file)
     if root.tag not in ("Statute", "Regulation"):
@@ -56,7 +58,7 @@ def read(file: SourceFile) -> Document:
             f"{file.name}: expected <Statute> or <Regulation> at the top, found <{root.tag}>; "
             "only consolidations are read by this reader"
         )
-    return _Reader(file, root, load_profile("ca")).document()
+    return given.applied_to(_Reader(file, root, load_profile("ca")).document())
 
 
 @dataclass
@@ -158,6 +160,7 @@ class _Reader:
             jurisdiction="ca",
             number=number,
             aliases=tuple(dict.fromkeys([number, *aliases])),
+            language=self.root.get(XML_LANGUAGE) or "en",
             made=Bound.on(made) if made else None,
         )
 

@@ -9,6 +9,7 @@ from typing import Any
 from tqa.law.model import Note
 
 LIMS = "{http://justice.gc.ca/lims}"
+XML_LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 
 KINDS = {
     "Section": "section",

@@ -197,7 +197,7 @@ def later(first: Bound | None, second: Bound | None) -> Bound | None:
     """
     if first is None or second is None:
         return first or second
-    return max(first, second, key=lambda bound: bound.latest or bound.earliest or date.min)
+    return max(first, second, key=lambda bound: bound.order)
 
 
 def _words(annotation: Annotation) -> str:

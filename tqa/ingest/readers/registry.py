@@ -24,9 +24,7 @@ class Format:
 
 
 FORMATS: dict[str, Format] = {
-    "justice-canada-xml": Format(
-        lambda _, head: justice_canada.sniff(head), lambda file, _: justice_canada.read(file)
-    ),
+    "justice-canada-xml": Format(justice_canada.sniff, justice_canada.read),
     "plain-text": Format(plain_text.sniff, plain_text.read),
 }
 """In the order in which they are tried."""
@@ -39,7 +37,7 @@ def read(file: SourceFile, given: Given) -> Document:
     head = file.data[:_HEAD]
     for format_ in FORMATS.values():
         if format_.sniff(file.name, head):
-            return given.applied_to(format_.read(file, given))
+            return format_.read(file, given)
     raise SourceError(
         f"{file.name}: no reader knows this format; readable are {', '.join(FORMATS)}"
     )
