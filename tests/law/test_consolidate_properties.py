@@ -217,6 +217,15 @@ def test_no_version_is_known_for_no_time(items: list[Evidence]) -> None:
             assert version.known_from is None or version.known_from < version.known_to
 
 
+@given(evidence())
+@stable
+def test_no_version_holds_for_no_day(items: list[Evidence]) -> None:
+    for version in consolidate("4", items).versions:
+        start, end = version.valid.start, version.valid.end
+        # It may begin before it ends, whatever the bounds turn out to be.
+        assert not (start.earliest and end.latest and start.earliest >= end.latest)
+
+
 # -- whole instruments -------------------------------------------------------------------------------
 
 LABELS = ["1", "2(1)", "2(2)", "3", "3(1)(a)", "4 def. “week”"]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 
 from tqa.errors import TemporalError
@@ -14,7 +14,7 @@ from tqa.temporal.finder import FoundDate, FoundDates, find_dates
 from tqa.temporal.fiscal import FiscalYear, find_fiscal_label, label_years
 from tqa.temporal.intervals import Interval
 from tqa.temporal.layout import readable
-from tqa.temporal.numbers import parse_year_words
+from tqa.temporal.numbers import ORDINAL_WORDS, parse_ordinal, parse_year_words
 from tqa.temporal.periods import MonthEnd, Quantity, add_months, parse_quantity
 from tqa.temporal.values import (
     PLAUSIBLE_YEARS,
@@ -173,7 +173,11 @@ _NEXT_START = re.compile(
     r"\bfirst\s+day\s+of\s+the\s+(?:calendar\s+)?(?P<unit>month|year)\s+"
     r"(?:immediately\s+|next\s+)?(?:following|after)\s+"
 )
+_ANNIVERSARY = re.compile(
+    rf"\b(?:the\s+)?(?P<nth>{ORDINAL_WORDS}|[0-9]{{1,3}}(?:st|nd|rd|th))\s+anniversary\s+of\s+"
+)
 _BACKWARD = ("before", "prior", "preceding", "earlier")
+_AND = re.compile(r"\s{0,3}(?:,|and)\s{1,3}")
 
 
 def _offset(text: str, lower: str, settings: _Settings) -> Resolution | None:
@@ -185,17 +189,27 @@ def _offset(text: str, lower: str, settings: _Settings) -> Resolution | None:
         first = base.replace(day=1) if following["unit"] == "month" else date(base.year, 1, 1)
         months = 1 if following["unit"] == "month" else 12
         return Resolution.of(DateValue.on(add_months(first, months)))
-    quantity = parse_quantity(lower)
-    if quantity is not None:
-        relation = _OFFSET.match(lower, quantity.end)
+    anniversary = _ANNIVERSARY.search(lower)
+    if anniversary:
+        base = _event(lower[anniversary.end() :], settings)
+        years = parse_ordinal(anniversary["nth"])
+        if base is None or years is None:
+            return Resolution(Status.AMBIGUOUS, reason="the day to count from is not known")
+        day = add_months(base, 12 * years, month_end=settings.month_end)
+        return Resolution.of(DateValue.on(day))
+    quantities = _quantities(lower)
+    if quantities:
+        relation = _OFFSET.match(lower, quantities[-1].end)
         if relation:
             base = _event(lower[relation.end() :], settings)
             if base is None:
                 return Resolution(Status.AMBIGUOUS, reason="the day to count from is not known")
-            return _counted(quantity, relation["relation"], lower, base, settings)
+            return _counted(quantities, relation["relation"], lower, base, settings)
     near = _NEIGHBOUR.search(lower)
-    if near and (quantity is None or near["eve"]):
+    if near and (not quantities or near["eve"]):
         base = _event(lower[near.end() :], settings)
+        if base is None:
+            base = _first_of(lower[near.end() :], near["unit"], settings)
         if base is None:
             return None
         back = near["eve"] is not None or near["relation"].startswith(_BACKWARD)
@@ -207,18 +221,45 @@ def _offset(text: str, lower: str, settings: _Settings) -> Resolution | None:
     return None
 
 
+def _quantities(lower: str) -> list[Quantity]:
+    """The first amount of time with those that "and" joins to it: "one year and six months"."""
+    first = parse_quantity(lower)
+    if first is None:
+        return []
+    found = [first]
+    while joint := _AND.match(lower, found[-1].end):
+        more = parse_quantity(lower[joint.end() :])
+        if more is None or more.start != 0:
+            break
+        found.append(replace(more, start=joint.end(), end=joint.end() + more.end))
+    return found
+
+
+def _first_of(lower: str, unit: str, settings: _Settings) -> date | None:
+    """The first day of the month or year named, where the month or year beside it is meant."""
+    inner = _inner(lower, settings)
+    if inner is None or inner.value is None or inner.precision != unit:
+        return None
+    return inner.value.interval.start
+
+
 def _counted(
-    quantity: Quantity, relation: str, lower: str, base: date, settings: _Settings
+    quantities: Sequence[Quantity], relation: str, lower: str, base: date, settings: _Settings
 ) -> Resolution:
-    if quantity.working:
+    if any(quantity.working for quantity in quantities):
         return Resolution(Status.AMBIGUOUS, reason="working days need a calendar of closed days")
-    extra = 1 if quantity.clear else 0
+    extra = 1 if any(quantity.clear for quantity in quantities) else 0
+    day = base
     if relation.startswith(_BACKWARD):
-        day = add_days(quantity.before(base, month_end=settings.month_end), -extra)
+        for quantity in quantities:
+            day = quantity.before(day, month_end=settings.month_end)
+        day = add_days(day, -extra)
     else:
-        day = add_days(quantity.after(base, month_end=settings.month_end), extra)
+        for quantity in quantities:
+            day = quantity.after(day, month_end=settings.month_end)
+        day = add_days(day, extra)
         # A period has expired only when its last day is over.
-        if _EXPIRY.search(lower[: quantity.start]):
+        if _EXPIRY.search(lower[: quantities[0].start]):
             day = add_days(day, 1)
     return Resolution.of(DateValue.on(day))
 

@@ -54,6 +54,8 @@ class FiscalLabel:
     """The first year has two digits."""
     quarter: tuple[int, int] | None = None
     """First month and number of months, counted from the start of the year, of a part of it."""
+    span: tuple[int, int] = (0, 0)
+    """Where the label stands in the text given, without the words for a part."""
 
 
 _WORD = (
@@ -95,6 +97,7 @@ def find_fiscal_label(lower: str, *, bare: bool = False) -> FiscalLabel | None:
         int(second) if second else None,
         len(match["first"]) == 2,
         _part(lower),
+        match.span(),
     )
 
 

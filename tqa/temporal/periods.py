@@ -98,17 +98,27 @@ _UNITS = {
     "মাস": (1, Unit.MONTH),
     "quarter": (3, Unit.MONTH),
     "year": (12, Unit.MONTH),
+    "decade": (120, Unit.MONTH),
     "বৎসর": (12, Unit.MONTH),
     "বছর": (12, Unit.MONTH),
 }
 
+_COUNT = rf"[0-9]{{1,4}}|{CARDINAL_WORDS}|an?"
+_KIND = (
+    r"(?:(?:clear|working|business|court|calendar|consecutive|whole|full|complete|কার্য)\s{0,3}){0,2}"
+)
+_ENDING = r"(?:s|ের|র)?(?![a-z])['’]?"
 _QUANTITY = re.compile(
     rf"(?<![\w.])(?:(?P<nth>{ORDINAL_WORDS}|[0-9]{{1,4}}(?:st|nd|rd|th))"
-    rf"|(?P<count>[0-9]{{1,4}}|{CARDINAL_WORDS}|an?))(?:\s{{0,3}}\([^()]{{1,40}}\))?(?:\s|-){{0,3}}"
-    r"(?P<kind>(?:(?:clear|working|business|court|calendar|consecutive|whole|full|complete|কার্য)"
-    r"\s{0,3}){0,2})"
-    rf"(?P<unit>{'|'.join(_UNITS)})(?:s|ের|র)?(?![a-z])['’]?"
+    rf"|(?P<count>{_COUNT}))(?:\s{{0,3}}\([^()]{{1,40}}\))?(?:\s|-){{0,3}}"
+    rf"(?P<kind>{_KIND})(?P<unit>{'|'.join(_UNITS)}){_ENDING}"
 )
+
+AMOUNT = (
+    rf"(?<![\w.,-])(?:{_COUNT})(?:\s{{0,3}}\([^()]{{1,40}}\))?(?:\s|-){{1,3}}"
+    rf"{_KIND}(?:{'|'.join(_UNITS)}){_ENDING}"
+)
+"""Regex source, lower case: so many days, months or years, without groups."""
 
 
 def parse_quantity(text: str) -> Quantity | None:

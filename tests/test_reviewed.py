@@ -1,0 +1,154 @@
+"""Faults once found by trying to break the whole: each must not come back."""
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from tqa import Workspace
+from tqa.ingest.given import Given
+from tqa.law.status import Status
+
+LATER = date(2026, 1, 1)
+
+
+def fish(day: str, words: str, *, notes: str = "", number: int = 4) -> str:
+    """An act in two sections, as consolidated to a day."""
+    return f"""Fish Act
+Act No. {number} of 2010
+[Assented to 1 March 2010]
+Consolidated to {day}
+
+1. This Act comes into force on 1 April 2010.
+2. {words}
+{notes}
+"""
+
+
+@pytest.fixture
+def ws(tmp_path: Path) -> Iterator[Workspace]:
+    with Workspace.init(tmp_path / "work") as workspace:
+        yield workspace
+
+
+def take(ws: Workspace, folder: Path, name: str, text: str, **given: object) -> None:
+    path = folder / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    report = ws.ingest([path], given=Given(**given))  # type: ignore[arg-type]
+    assert report.count("failed") == 0, report.files
+
+
+def test_an_act_that_commences_after_its_consolidation_spoils_nothing(
+    ws: Workspace, tmp_path: Path
+) -> None:
+    take(ws, tmp_path, "fish.txt", fish("31 December 2012", "The fee is 5 crowns."))
+    coming = fish("30 June 2026", "The toll is 9 crowns.", number=8).replace("Fish", "Weir")
+    take(ws, tmp_path, "weir.txt", coming.replace("1 April 2010", "1 January 2027"))
+    assert ws.show("Fish Act", "2", reference_day=LATER, as_at=date(2012, 12, 31)).status.answers
+    assert not ws.show("Weir Act", "2", reference_day=LATER).status.answers
+    for versions in (ws.store.versions(i, p) for i in ws.library.rows for p in ("2", "1")):
+        assert all(v.valid.start != v.valid.end for v in versions)
+    assert ws.verify().holds
+
+
+def test_a_heading_that_comes_later_hides_no_section(ws: Workspace, tmp_path: Path) -> None:
+    old = fish("31 December 2012", "The fee is 5 crowns.")
+    new = fish("31 December 2018", "The fee is 5 crowns.").replace(
+        "2. The", "PART II\nFEES\n\n2. The"
+    )
+    take(ws, tmp_path, "fish@2012.txt", old)
+    take(ws, tmp_path, "fish@2018.txt", new)
+    whole = ws.show("Fish Act", reference_day=LATER, as_at=date(2012, 12, 31))
+    assert "The fee is 5 crowns." in whole.text
+
+
+def test_two_acts_under_one_name_are_two_acts(ws: Workspace, tmp_path: Path) -> None:
+    name = "act.txt"
+    (tmp_path / name).write_text(fish("31 December 2012", "The fee is 5 crowns."), "utf-8")
+    ws.ingest([tmp_path / name])
+    other = fish("31 December 2012", "The toll is 9 crowns.", number=8).replace("Fish", "Weir")
+    (tmp_path / name).write_text(other, "utf-8")
+    ws.ingest([tmp_path / name])
+    assert sorted(ws.library.rows) == ["/xx/act/2010/4", "/xx/act/2010/8"]
+
+
+def test_an_undated_consolidation_does_not_reach_back(ws: Workspace, tmp_path: Path) -> None:
+    take(ws, tmp_path, "fish.txt", fish("31 December 2020", "The fee is 20 crowns."))
+    early = ws.show("Fish Act", "2", reference_day=LATER, as_at=date(2012, 6, 1))
+    assert early.status is Status.NOT_COVERED
+    assert ws.show("Fish Act", "2", reference_day=LATER, as_at=date(2020, 12, 31)).status.answers
+
+
+def test_notes_elsewhere_in_it_date_what_has_none(ws: Workspace, tmp_path: Path) -> None:
+    noted = "3. Boats.\n[Substituted by Act No. 2 of 2015, s. 1, with effect from 1 May 2015.]"
+    take(ws, tmp_path, "fish.txt", fish("31 December 2020", "The fee is 20 crowns.", notes=noted))
+    assert ws.show("Fish Act", "2", reference_day=LATER, as_at=date(2012, 6, 1)).status.answers
+
+
+def test_equal_sources_that_differ_are_disputed(ws: Workspace, tmp_path: Path) -> None:
+    for name, fee in (("a.txt", 20), ("b.txt", 30)):
+        text = fish("31 December 2020", f"The fee is {fee} crowns.")
+        take(ws, tmp_path, name, text, published=date(2021, 1, 15))
+    said = ws.show("Fish Act", "2", reference_day=LATER, as_at=date(2020, 12, 31))
+    assert said.status is Status.DISPUTED
+
+
+def test_a_part_of_a_section_is_not_the_division_of_that_number(
+    ws: Workspace, tmp_path: Path
+) -> None:
+    text = fish("31 December 2020", "The fee is 20 crowns.")
+    take(ws, tmp_path, "fish.txt", text.replace("1. This", "PART 1\nGENERAL\n\n1. This"))
+    said = ws.ask("What does subsection (1) of the Fish Act say?", reference_day=LATER)
+    assert not said.status.answers
+
+
+def test_the_same_parts_in_another_order(ws: Workspace, tmp_path: Path) -> None:
+    terms = ["“alder” means a.", "“birch” means b.", "“cedar” means c."]
+    for year, order in (("2012", terms), ("2018", [terms[2], *terms[:2]])):
+        words = "In this Act—\n    " + "\n    ".join(order)
+        take(ws, tmp_path, f"fish@{year}.txt", fish(f"31 December {year}", words))
+    assert ws.verify().holds
+
+
+def test_copies_with_other_facts_do_not_take_turns(ws: Workspace, tmp_path: Path) -> None:
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    for name in ("a.txt", "b.txt"):
+        (folder / name).write_text(fish("31 December 2012", "The fee is 5 crowns."), "utf-8")
+    (folder / "tqa.toml").write_text(
+        '[files."a.txt"]\npublished = 2013-01-01\n[files."b.txt"]\npublished = 2014-01-01\n',
+        "utf-8",
+    )
+    outcomes = []
+    for _ in range(3):
+        outcomes.append([f.outcome for f in ws.ingest([folder]).files if f.outcome != "skipped"])
+        (source,) = ws.store.sources()
+        assert (Path(source.name).name, source.published) == ("a.txt", date(2013, 1, 1))
+    assert outcomes[1:] == [["unchanged", "unchanged"]] * 2
+
+
+def test_names_that_a_person_gives_come_beside_those_it_has(ws: Workspace, tmp_path: Path) -> None:
+    text = fish("31 December 2012", "The fee is 5 crowns.")
+    take(ws, tmp_path, "fish.txt", text, title="Angling Statute", aliases=("FA",))
+    names = ("Fish Act", "Angling Statute", "FA", "Act No. 4 of 2010")
+    assert {ws.resolve(name) for name in names} == {"/xx/act/2010/4"}
+
+
+def test_what_was_committed_before_an_error_is_seen(ws: Workspace, tmp_path: Path) -> None:
+    folder = tmp_path / "two"
+    folder.mkdir()
+    (folder / "a.txt").write_text(fish("31 December 2012", "The fee is 5 crowns."), "utf-8")
+    other = fish("31 December 2012", "The toll is 9 crowns.", number=8).replace("Fish", "Weir")
+    (folder / "b.txt").write_text(other, "utf-8")
+    assert ws.library.rows == {}
+
+    def stop(file: object) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        ws.ingest([folder], on_file=stop)
+    assert len(ws.library.rows) == 1
+    assert re.search("5 crowns", ws.show("Fish Act", "2", reference_day=date(2012, 12, 31)).text)
