@@ -1,7 +1,7 @@
 """Jurisdiction profiles: the rules of time that differ between countries, as data.
 
 One TOML file a jurisdiction in `profiles/`; each rule carries its source, and answers name the rule
-that mattered (TIME_IN_LAW, opening).
+that mattered where one did (so far the general saving on repeal, and the default of commencement).
 """
 
 from __future__ import annotations
