@@ -26,7 +26,7 @@ from tests.laws import BEACONS, LANTERNS, ORCHARDS, TODAY, Law, many_laws, write
 from tests.worker import content
 from tqa import Workspace
 from tqa.errors import BusyError
-from tqa.store import store as stores
+from tqa.store import connection as connections
 from tqa.store.schema import SCHEMA_VERSION
 
 ROOT = Path(__file__).parents[1]
@@ -501,7 +501,7 @@ def test_a_damaged_row(work: Path, table: str, column: str) -> None:
 def test_a_second_writer_is_told_to_wait(
     work: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stores, "BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(connections, "BUSY_SECONDS", 0.05)
     path = tmp_path / "new.xml"
     path.write_bytes(LANTERNS.xml("2021-01-01"))
     asked = ["show", "L-3.1", "2", "-w", work, "--as-at", "2018-01-01"]

@@ -1,4 +1,4 @@
-"""The days that a question names: dates, months, years, spans, and words such as "last year".
+"""The days that a question names: dates, months, years, spans, and days counted from others.
 
 What looks like a time and cannot be read is reported, never passed over: else the question would
 be answered for another day than the one it asks about.
@@ -7,13 +7,24 @@ be answered for another day than the one it asks about.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from tqa.retrieval.occasions import Occasion, find_occasion
+from tqa.retrieval.phrases import (
+    NOW,
+    Phrase,
+    either_order,
+    financial_years,
+    no_certain_day,
+    phrases,
+    unread,
+)
+from tqa.temporal.expressions import resolve_expression
 from tqa.temporal.finder import UnresolvedDate, find_dates
 from tqa.temporal.intervals import Interval
-from tqa.temporal.periods import add_months
+from tqa.temporal.periods import AMOUNT, compute_period
 
 _DAY = timedelta(days=1)
 
@@ -50,6 +61,8 @@ class Moments:
     """Where the words stand, with those that lead to them."""
     impossible: str = ""
     """Why a time in the question cannot be used; empty where all can."""
+    occasion: Occasion | None = None
+    """A day that only the versions can tell: that of an amendment, or one counted from it."""
 
 
 _KNOWN = re.compile(
@@ -73,38 +86,39 @@ _EVE = ("on the day before", "the eve of", "on the eve of")
 _MORROW = ("the day after", "on the day after", "immediately after", "just after")
 _UNTIL = ("until", "till", "up to")
 
-_MONTH = "january february march april may june july august september october november december"
-_MONTHS = _MONTH.split()
-_UNIT_DAYS = {"day": 1, "week": 7, "fortnight": 14}
-_UNIT_MONTHS = {"month": 1, "year": 12, "decade": 120}
-_COUNTS = dict(zip("a an one two three four five six seven eight nine ten".split(),
-                   (1, 1, *range(1, 11)), strict=True))  # fmt: skip
+# -- days counted from others ----------------------------------------------------------------------
 
-_NOW = re.compile(
-    r"(?i)\b(?:today|now|currently|at\s+present|presently|nowadays|these\s+days|this\s+moment"
-    r"|right\s+now|to\s?day)\b"
+_COUNTING = re.compile(
+    rf"(?i)(?P<counted>(?:{AMOUNT}(?:,\s+|\s+and\s+))?{AMOUNT}|(?:\w+|\d+(?:st|nd|rd|th))\s+"
+    r"anniversary|\bthe\s+(?:calendar\s+)?(?:month|year))\s+(?P<relation>before|prior\s+to|preceding"
+    r"|earlier\s+than|after|from|following|later\s+than|of)\s+(?:the\s+)?"
+    r"(?:(?:year|month|day)\s+(?:of\s+)?)?"
+    r"(?P<edge>(?:beginning|start|end|close|first\s+day|last\s+day)\s+of\s+(?:the\s+)?)?$"
 )
-_RELATIVE = re.compile(
-    r"(?i)\b(?:(?P<eve>yesterday)|(?P<morrow>tomorrow)"
-    r"|(?P<which>last|this|next|previous)\s+(?P<calendar>week|month|year)(?!\s+of)"
-    rf"|(?P<count>\d{{1,3}}|{'|'.join(_COUNTS)})\s+(?P<unit>day|week|fortnight|month|year|decade)s?"
-    r"\s+(?:ago|earlier))\b"
+_WITHIN = re.compile(
+    r"(?i)\b(?:within|during|throughout|in|over|for)\s+(?:the\s+)?(?:last\s+|first\s+)?$"
 )
-_COMPACT = re.compile(r"(?<![\w/.-])((?:19|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?![\w/-])")
-_QUARTER = re.compile(
-    r"(?i)\b(?:q([1-4])|(first|second|third|fourth)\s+quarter)(?:\s+of)?\s+((?:19|20)\d\d)\b"
+_INEXACT = re.compile(
+    r"(?i)\b(?:or|to|and|half|about|nearly|almost|over|under|than|least|most|around|some"
+    r"|approximately|roughly|up\s+to)\s+(?:the\s+)?$|[-–/]\s*$"
 )
-_SPAN = re.compile(r"(?<![\w/.-])((?:19|20)\d\d)\s?[-–—]\s?((?:19|20)\d\d)(?![\w/-])")
-_BARE_MONTH = re.compile(rf"(?i)\b(?:in|during|since|until|before|after)\s+({'|'.join(_MONTHS)})\b")
-_BARE_YEAR = re.compile(
-    r"(?i)(?<![\d$€£.,/(])\b(?:mid|early|late|fy)?[-\s]?((?:19|20)\d\d)(?![\d/.%-]\d|s)\b"
-    r"(?!\s+(?:dollars|euros|pounds|taka|crowns|tonnes|kilo\w+|metres|km|hours|days|persons|people))"
+_UNCOUNTED = re.compile(
+    r"(?i)\b(?:days|weeks?|fortnights?|months|years|decades?|centur(?:y|ies)|quarters?|hours?|half"
+    r"|(?:a|some|short|long|the)\s+(?:time|while)|shortly|soon|long)\s+(?:before|prior\s+to"
+    r"|preceding|after|following|from)\s+(?:the\s+)?(?:\w+\s+of\s+(?:the\s+)?)?$"
 )
-_SHORT_DATE = re.compile(r"(?<![\w/.-])\d{1,2}([/.-])\d{1,2}\1\d{2}(?![\w/-])")
-_VAGUE = re.compile(
-    r"(?i)(?<![\d/])(?:19|20)\d\d/\d\d(?!\d)|\b(?:19|20)\d\ds\b"
-    r"|\b(?:last|this|next)\s+(?:spring|summer|autumn|fall|winter|decade|century)\b"
-)
+_BESIDE = re.compile(rf"(?i)(?P<counted>{AMOUNT})\s+(?P<way>earlier|later|afterwards)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """Words that name days, or (`problem`) that have the shape of a time and do not."""
+
+    start: int
+    end: int
+    interval: Interval | None
+    problem: str = ""
+    counted: bool = False
 
 
 def find_moments(masked: str, reference_day: date) -> Moments:
@@ -113,115 +127,124 @@ def find_moments(masked: str, reference_day: date) -> Moments:
     >>> found = find_moments("What did it say before July 2020?", date(2026, 1, 1))
     >>> found.asked[0].day, found.asked[0].reading
     (datetime.date(2020, 6, 30), '“before July 2020”: the day before, 2020-06-30')
+    >>> str(find_moments("two years before 1 May 2019", date(2026, 1, 1)).asked[0].day)
+    '2017-05-01'
     """
-    asked: list[tuple[int, Moment]] = []
+    occasion = find_occasion(masked)
+    fiscal = list(financial_years(masked, reference_day))
+    blank = [(phrase.start, phrase.end) for phrase in fiscal]
+    if occasion is not None:
+        blank.append(occasion.span)
+    text = _blanked(masked, blank)
+    found = find_dates(text, order=None, document_date=reference_day, years=True)
+    taken = [(d.start, d.end) for d in (*found.dates, *found.unresolved)]
+    read = [Phrase(d.start, d.end, d.interval) for d in found.dates]
+    read += phrases(text, reference_day, taken)
+    named = _beside(text, [_counted(text, phrase) for phrase in sorted(read, key=_place)], reference_day)
+    named += [_Named(p.start, p.end, p.interval, p.problem) for p in fiscal]
+    asked: list[Moment] = []
     spans: list[tuple[int, int]] = []
     known: Moment | None = None
-    dates = find_dates(masked, order=None, document_date=reference_day, years=True)
-    taken = [(d.start, d.end) for d in dates.dates] + [(u.start, u.end) for u in dates.unresolved]
-    named = [(d.start, d.end, d.interval) for d in dates.dates]
-    for start, end, interval in _others(masked, reference_day, taken):
-        named.append((start, end, interval))
-    for start, end, interval in sorted(named):
-        before = masked[:start]
-        written = " ".join(masked[start:end].split())
-        if lead := _KNOWN.search(before):
-            known = _moment(interval, written, "", reference_day)
-        else:
-            edge = _EDGE.search(before)
-            if edge:
-                lead, interval = edge, _at_edge(interval, edge["edge"])
-                asked.append((start, _plain(interval, f"{_tidy(edge[0])} {written}")))
-            elif _NOW.fullmatch(written):
-                reading = f"“{written}”: the reference day {reference_day}"
-                asked.append((start, Moment(interval, written, reading)))
-                lead = None
-            else:
-                lead = _LEAD.search(before)
-                word = _tidy(lead["word"]).lower() if lead else ""
-                asked.append((start, _moment(interval, written, word, reference_day)))
-        spans.append((lead.start() if lead else start, end))
-    unsure = [(d.start, d.end) for d in dates.dates if _either_order(masked[d.start : d.end])]
-    readable = [span for span in spans if not any(span[1] == end for _, end in unsure)]
-    impossible = _impossible(masked, dates.unresolved) or _unread(masked, readable)
-    return Moments(
-        tuple(moment for _, moment in sorted(asked, key=lambda pair: pair[0])),
-        known,
-        tuple(spans),
-        impossible,
-    )
-
-
-def _others(
-    text: str, reference_day: date, taken: list[tuple[int, int]]
-) -> Iterator[tuple[int, int, Interval]]:
-    """Ways to name days that are those of questions rather than of statutes."""
-
-    def free(match: re.Match[str]) -> bool:
-        clear = not any(match.start() < b and a < match.end() for a, b in taken)
-        if clear:
-            taken.append(match.span())
-        return clear
-
-    for match in _RELATIVE.finditer(text):
-        if free(match):
-            yield *match.span(), _relative(match, reference_day)
-    for match in _NOW.finditer(text):
-        if free(match):
-            yield *match.span(), Interval.inclusive(reference_day, reference_day)
-    for match in _COMPACT.finditer(text):
-        try:
-            day = date(int(match[1]), int(match[2]), int(match[3]))
-        except ValueError:
+    problems = [item.problem for item in named if item.problem]
+    for item in sorted(named, key=lambda item: item.start):
+        if item.interval is None:
             continue
-        if free(match):
-            yield *match.span(), Interval.inclusive(day, day)
-    for match in _QUARTER.finditer(text):
-        if free(match):
-            words = ("first", "second", "third", "fourth")
-            number = int(match[1] or words.index(match[2].lower()) + 1)
-            start = date(int(match[3]), 3 * number - 2, 1)
-            yield *match.span(), Interval(start, add_months(start, 3))
-    for match in _SPAN.finditer(text):
-        if free(match) and match[1] < match[2]:
-            yield *match.span(), Interval(date(int(match[1]), 1, 1), date(int(match[2]) + 1, 1, 1))
-    for match in _BARE_MONTH.finditer(text):
-        if free(match):
-            month = _MONTHS.index(match[1].lower()) + 1
-            year = reference_day.year - (month > reference_day.month)
-            start = date(year, month, 1)
-            yield match.start(1), match.end(1), Interval(start, add_months(start, 1))
-    for match in _BARE_YEAR.finditer(text):
-        if free(match):
-            yield (
-                match.start(1),
-                match.end(1),
-                Interval(date(int(match[1]), 1, 1), date(int(match[1]) + 1, 1, 1)),
-            )
+        before, written = masked[: item.start], _tidy(masked[item.start : item.end])
+        if lead := _KNOWN.search(before):
+            known = _moment(item.interval, written, "", reference_day)
+        else:
+            moment, lead = _led(before, written, item.interval, reference_day)
+            asked.append(moment)
+        spans.append((lead.start() if lead else item.start, item.end))
+    unsure = [(d.start, d.end) for d in found.dates if either_order(masked[d.start : d.end])]
+    readable = [span for span in spans if not any(span[1] == end for _, end in unsure)]
+    impossible = (
+        _impossible(masked, found.unresolved)
+        or next(iter(problems), "")
+        or unread(text, readable)
+    )
+    if occasion is not None:
+        spans.append(occasion.span)
+    return Moments(tuple(asked), known, tuple(spans), impossible, occasion)
 
 
-def _relative(match: re.Match[str], reference_day: date) -> Interval:
-    if match["eve"] or match["morrow"]:
-        day = reference_day - _DAY if match["eve"] else reference_day + _DAY
-        return Interval.inclusive(day, day)
-    if match["calendar"]:
-        step = {"last": -1, "previous": -1, "this": 0, "next": 1}[match["which"].lower()]
-        unit = match["calendar"].lower()
-        if unit == "year":
-            year = reference_day.year + step
-            return Interval(date(year, 1, 1), date(year + 1, 1, 1))
-        if unit == "month":
-            start = add_months(reference_day.replace(day=1), step)
-            return Interval(start, add_months(start, 1))
-        monday = reference_day - reference_day.weekday() * _DAY + 7 * step * _DAY
-        return Interval.inclusive(monday, monday + 6 * _DAY)
-    count = int(match["count"]) if match["count"].isdigit() else _COUNTS[match["count"].lower()]
-    unit = match["unit"].lower()
-    if unit in _UNIT_DAYS:
-        day = reference_day - count * _UNIT_DAYS[unit] * _DAY
-    else:
-        day = add_months(reference_day, -count * _UNIT_MONTHS[unit])
-    return Interval.inclusive(day, day)
+def _place(phrase: Phrase) -> tuple[int, int]:
+    return phrase.start, phrase.end
+
+
+def _blanked(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    for start, end in spans:
+        text = text[:start] + "\0" * (end - start) + text[end:]
+    return text
+
+
+def _counted(text: str, phrase: Phrase) -> _Named:
+    """A day counted from the days of a phrase, where words before it count; else these days."""
+    plain = _Named(phrase.start, phrase.end, phrase.interval, phrase.problem)
+    counting = _COUNTING.search(text[: phrase.start])
+    if phrase.interval is None:
+        return plain
+    if counting is None:
+        vague = _UNCOUNTED.search(text[: phrase.start])
+        if vague is None:
+            return plain
+        written = text[vague.start() : phrase.end]
+        return _Named(vague.start(), phrase.end, None, no_certain_day(written))
+    start, end = counting.start(), phrase.end
+    written = _tidy(text[start:end])
+    if _INEXACT.search(text[:start]):
+        return _Named(start, end, None, no_certain_day(written))
+    within = _WITHIN.search(text[:start])
+    if counting["relation"].lower() == "of" and "anniversary" not in counting["counted"]:
+        # "within 30 days of 1 May" is either side; "the year of 1 May" is no count.
+        return _Named(start, end, None, no_certain_day(written)) if within else plain
+    base = text[phrase.start : end]
+    if phrase.interval.last_day == phrase.interval.start:
+        base = phrase.interval.start.isoformat()
+    expression = f"{text[start : phrase.start]}{base}"
+    result = resolve_expression(expression, order=None)
+    if result.interval is None:
+        reason = result.reason or "it names no day"
+        return _Named(start, end, None, f"“{written}”: {reason}; write the day as YYYY-MM-DD")
+    if within and result.value is not None and result.value.day is not None and not counting["edge"]:
+        return _Named(start, end, compute_period(expression).interval, counted=True)
+    return _Named(start, end, result.interval, counted=True)
+
+
+def _beside(text: str, named: list[_Named], reference_day: date) -> list[_Named]:
+    """With the days that are so much earlier or later than those named before them."""
+    found = list(named)
+    for match in _BESIDE.finditer(text):
+        if any(match.start() < item.end and item.start < match.end() for item in found):
+            continue
+        earlier = [item.interval for item in named if item.interval and item.end <= match.start()]
+        way = "before" if match["way"].lower() == "earlier" else "after"
+        single = earlier and earlier[-1].last_day == earlier[-1].start
+        base = earlier[-1].start if single else reference_day
+        if (earlier and not single) or (way == "after" and not earlier):
+            problem = f"“{match[0]}” counts from no one day; write the day as YYYY-MM-DD"
+            found.append(_Named(*match.span(), None, problem))
+            continue
+        result = resolve_expression(f"{match['counted']} {way} {base}")
+        found.append(_Named(*match.span(), result.interval, result.reason, counted=True))
+    return found
+
+
+# -- the words before ------------------------------------------------------------------------------
+
+
+def _led(
+    before: str, written: str, interval: Interval, reference_day: date
+) -> tuple[Moment, re.Match[str] | None]:
+    """A moment with the words that lead to it, and where these begin."""
+    if edge := _EDGE.search(before):
+        return _plain(_at_edge(interval, edge["edge"]), f"{_tidy(edge[0])} {written}"), edge
+    if NOW.fullmatch(written):
+        reading = f"“{written}”: the reference day {reference_day}"
+        return Moment(interval, written, reading), None
+    lead = _LEAD.search(before)
+    word = _tidy(lead["word"]).lower() if lead else ""
+    return _moment(interval, written, word, reference_day), lead
 
 
 def _at_edge(interval: Interval, edge: str) -> Interval:
@@ -273,21 +296,4 @@ def _impossible(text: str, unresolved: tuple[UnresolvedDate, ...]) -> str:
             readings = " or ".join(str(value) for value in item.candidates)
             return f"“{written}” can be {readings}; write the day as YYYY-MM-DD"
         return f"“{written}” is no day of the calendar ({item.reason}); correct the date"
-    return ""
-
-
-def _either_order(written: str) -> bool:
-    """Whether a day in figures with a short year can have the day or the month first."""
-    first, second = [*re.findall(r"\d+", written), "", ""][:2]
-    short = _SHORT_DATE.fullmatch(written) is not None
-    return short and first != second and max(int(first), int(second)) <= 12
-
-
-def _unread(text: str, spans: list[tuple[int, int]]) -> str:
-    """Words that name a time in a way that is not one of days."""
-    for pattern in (_SHORT_DATE, _VAGUE):
-        for match in pattern.finditer(text):
-            if not any(match.start() < b and a < match.end() for a, b in spans):
-                written = _tidy(match[0])
-                return f"“{written}” names no certain day; write the day as YYYY-MM-DD"
     return ""

@@ -79,7 +79,7 @@ def _year_of(stated: re.Match[str]) -> FiscalYear | None:
 
 _AGO = re.compile(rf"(?i)(?P<counted>{AMOUNT}(?:\s+and\s+{AMOUNT})?)\s+(?P<way>ago|back|hence)\b")
 _PAST = re.compile(
-    rf"(?i)\b(?P<way>last|past|previous|preceding|next|coming)\s+(?P<counted>{AMOUNT})(?!\s+of\b)"
+    rf"(?i)\b(?P<way>last|past|next|coming)\s+(?P<counted>{AMOUNT})(?!\s+of\b)"
 )
 _CALENDAR = re.compile(
     r"(?i)\b(?:(?P<eve>yesterday)|(?P<morrow>tomorrow)"
@@ -153,13 +153,13 @@ def _compact(match: re.Match[str], _: date) -> Interval | None:
     return Interval.inclusive(day, day)
 
 
-def _part(match: re.Match[str], _: date) -> Interval | None:
+def _part(match: re.Match[str], _: date) -> Interval:
     quarter = (match["short"] or match["part"]).lower().startswith("q")
     length = 3 if quarter else 6
     nth = (match["nth"] or "").lower()
     number = int(match["digit"] or _NTH.get(nth) or (12 // length if nth == "last" else nth[0]))
     if number > 12 // length:
-        return None
+        raise TemporalError("a year has no such half")
     start = date(int(match["year"]), length * (number - 1) + 1, 1)
     return Interval(start, add_months(start, length))
 
@@ -243,7 +243,8 @@ _NEVER_READ = re.compile(
     rf"(?i)\b(?:spring|summer|autumn|winter)\s+(?:of\s+)?{_YEAR}\b|\bfall\s+of\s+{_YEAR}\b"
     rf"|\bweek\s+\d{{1,2}}\s+of\s+{_YEAR}\b"
     rf"|\b{_NTH_WORD}\s+(?:week|fortnight|weekend|(?:working\s+|business\s+)?day|\w+day|third)\s+"
-    rf"(?:of|in)\s+(?:the\s+)?(?:{_MONTH}\s+{_YEAR}|{_YEAR})\b"
+    rf"(?:of|in)\s+(?:the\s+)?(?:(?:{_MONTH})\s+)?{_YEAR}\b"
+    rf"|\b(?:first|last)\s+{AMOUNT}\s+(?:of|in)\s+(?:(?:{_MONTH})\s+)?{_YEAR}\b"
 )
 _FIRST_DAY = re.compile(r"(?i)\b(?:first|last)\s+day\s+of\b")
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 import sqlite3
-import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,17 +16,15 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from tqa.errors import BusyError, NotFoundError, TemporalError, WorkspaceError
+from tqa.errors import BusyError, NotFoundError, WorkspaceError
 from tqa.law.compose import Tree
 from tqa.law.document import Document
 from tqa.law.instrument import Instrument, languages
 from tqa.law.model import Provision, Version
 from tqa.store import codec
+from tqa.store.connection import connect, guarded, intact, statements
 from tqa.store.schema import APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION
 from tqa.temporal.bounds import UNKNOWN, Bound
-
-BUSY_SECONDS = 5.0
-"""How long a writer waits for another one before it gives up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +118,7 @@ class Store:
     def _migrate(self) -> None:
         with self.writing():
             for version in range(self._pragma("user_version"), SCHEMA_VERSION):
-                for statement in _statements(MIGRATIONS[version]):
+                for statement in statements(MIGRATIONS[version]):
                     self._db.execute(statement)
                 self._db.execute(f"PRAGMA user_version = {version + 1}")
             self._db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
@@ -320,7 +317,7 @@ class Store:
             " WHERE instrument = ? AND provision = ? ORDER BY rowid",
             (instrument, provision),
         )
-        with _intact(self.path, f"{instrument} {provision}"):
+        with intact(self.path, f"{instrument} {provision}"):
             return tuple(codec.read_version(row) for row in rows)
 
     def titles(self) -> list[tuple[str, str, Version]]:
@@ -329,7 +326,7 @@ class Store:
             f"SELECT instrument, {codec.VERSION_COLUMNS.replace(' ', ', ')} FROM version"
             " WHERE provision IN ('title:short', 'title:long') ORDER BY instrument, rowid"
         )
-        with _intact(self.path, "the titles"):
+        with intact(self.path, "the titles"):
             return [(row[0], row[1], codec.read_version(row[1:])) for row in rows]
 
     def sources(self, instrument: str | None = None) -> list[SourceRow]:
@@ -347,7 +344,7 @@ class Store:
 
     def documents(self, instrument: str) -> list[Document]:
         """The sources of an instrument as they were read."""
-        with guarded(self.path), _intact(self.path, f"a source of {instrument}"):
+        with guarded(self.path), intact(self.path, f"a source of {instrument}"):
             cursor = self._db.execute(
                 "SELECT * FROM source WHERE instrument = ? ORDER BY id", (instrument,)
             )
@@ -369,7 +366,7 @@ class Store:
         rows = self.query("SELECT text FROM source WHERE id = ?", (source,))
         if not rows:
             raise NotFoundError(f"no source {source[:12]}… in {self.path.parent}")
-        with _intact(self.path, f"source {source[:12]}…"):
+        with intact(self.path, f"source {source[:12]}…"):
             return codec.unpack_text(rows[0][0])
 
     def problems(self) -> list[tuple[str, str, str]]:
@@ -410,70 +407,12 @@ def _reordered(provisions: Sequence[Provision], places: Mapping[str, int]) -> se
 def _opening(path: Path) -> Iterator[Store]:
     """A store on the file, which is let go where the block fails."""
     with guarded(path):
-        store = Store(path, _connect(path))
+        store = Store(path, connect(path))
         try:
             yield store
         except BaseException:
             store.close()
             raise
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
-    try:
-        connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA synchronous = NORMAL")
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def _statements(script: str) -> Iterator[str]:
-    """The statements of a script, for running inside a transaction one at a time."""
-    statement = ""
-    for line in script.splitlines(keepends=True):
-        statement += line
-        if sqlite3.complete_statement(statement):
-            yield statement
-            statement = ""
-
-
-@contextmanager
-def guarded(path: Path) -> Iterator[None]:
-    """Turn what SQLite reports into errors that say what to do."""
-    try:
-        yield
-    except sqlite3.OperationalError as error:
-        text = str(error)
-        if "locked" in text or "busy" in text:
-            raise BusyError(
-                f"{path}: another process is writing; this change was not made, try again later"
-            ) from error
-        if "full" in text:
-            raise WorkspaceError(
-                f"{path}: the disk is full; this change was not made, make room and try again"
-            ) from error
-        raise WorkspaceError(
-            f"{path}: {text}; this change was not made, check the disk and that file and folder "
-            "can be written to"
-        ) from error
-    except sqlite3.DatabaseError as error:
-        raise WorkspaceError(
-            f"{path}: {error}; restore it from a copy, or ingest the sources into a new workspace"
-        ) from error
-
-
-@contextmanager
-def _intact(path: Path, what: str) -> Iterator[None]:
-    """Turn what reading a damaged row raises into an error that says what to do."""
-    try:
-        yield
-    except (ValueError, TypeError, LookupError, TemporalError, zlib.error) as error:
-        raise WorkspaceError(
-            f"{path}: {what} is damaged ({error}); restore it from a copy, or ingest the sources "
-            "into a new workspace"
-        ) from error
 
 
 def _instrument(row: Sequence[Any]) -> InstrumentRow:
