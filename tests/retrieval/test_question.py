@@ -78,8 +78,8 @@ ROWS = [
     ('How was "leading light" defined in the Lighthouse Dues Act on 1 May 2019?', T, None, "2019-05-01", "def. “leading light”", "Lighthouse Dues Act"),
     ("What does leading light mean in the Lighthouse Dues Act?", T, None, "", "def. “leading light”", "Lighthouse Dues Act"),
     ("definition of beacon in the Ferry Tolls Act", T, None, "", "def. “beacon”", "Ferry Tolls Act"),
-    ("What was section 4 of the Ferry Tolls Act before the last amendment?", T, LAST, "", "4", "Ferry Tolls Act"),
-    ("What did section 4 of the Ferry Tolls Act say before it was repealed?", T, END, "", "4", "Ferry Tolls Act"),
+    ("What was section 4 of the Ferry Tolls Act before the last amendment?", T, None, "", "4", "Ferry Tolls Act"),
+    ("What did section 4 of the Ferry Tolls Act say before it was repealed?", T, None, "", "4", "Ferry Tolls Act"),
     ("What did section 4 of the Ferry Tolls Act originally say?", T, FIRST, "", "4", "Ferry Tolls Act"),
     # subjects that talk of change, not questions about it
     ("When must a return be made?", T, None, "", "", ""),

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from tqa.law.identity import ROOT
 from tqa.law.model import State, Version
+from tqa.retrieval.occasions import Happening
 from tqa.retrieval.view import View
 from tqa.temporal.bounds import OPEN, Bound
 
@@ -154,3 +155,28 @@ def began_whole(
 def sections(view: View) -> list[str]:
     """The numbered provisions of an instrument, in order."""
     return [n for n in view.parts(ROOT) if view.tree.by_id[n].kind in SECTIONS]
+
+
+def days_of(view: View, name: str, happening: Happening, *, known_at: date | None) -> list[Bound]:
+    """The days of events of one sort that are on record for a provision, in order."""
+    match happening:
+        case Happening.AMENDED:
+            ends = ("repealed", "removed")
+            return [
+                change.when
+                for change in changes(view, name, known_at=known_at)
+                if not change.first and change.what not in ends
+            ]
+        case Happening.COMMENCED | Happening.ENACTED:
+            made, law, sure = began(view, name, known_at=known_at)
+            first = made if happening is Happening.ENACTED else law
+            return [first.valid.start] if first is not None and sure else []
+        case Happening.ENDED:
+            _, law, _ = began(view, name, known_at=known_at)
+            if law is None or law.valid.start.latest is None:
+                return []
+            since = law.valid.start.latest
+            end, ending = law_until(view, name, as_at=since, known_at=known_at)
+            return [end] if ending is not None else []
+        case Happening.PUBLISHED:
+            return []

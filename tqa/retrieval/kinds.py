@@ -26,7 +26,7 @@ class Kind(StrEnum):
 
 
 class Event(StrEnum):
-    """Which event is asked about, or next to which the text is wanted."""
+    """Which event is asked about, or at which the text is wanted."""
 
     LAST_CHANGE = "last_change"
     BEGINNING = "beginning"
@@ -41,8 +41,8 @@ class Asked:
 
     kind: Kind
     event: Event | None = None
-    """For `LAST_CHANGED` the event; for `TEXT` that just before (or, a beginning, at) which the
-    text is wanted; for `DIFFERENCE`, that the time named is that of the change."""
+    """For `LAST_CHANGED` the event; for `TEXT` the beginning, at which the text is wanted; for
+    `DIFFERENCE`, that the time named is that of the change."""
     ended: bool = False
     """For `IN_FORCE`: it is asked whether it has ended, so that "yes" means not in force."""
     ever: bool = False
@@ -87,20 +87,6 @@ def _pattern(text: str) -> re.Pattern[str]:
 
 
 _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
-    (
-        Asked(Kind.TEXT, Event.LAST_CHANGE),
-        _pattern(
-            rf"^(?!\W*(?:when|by|who)\b).*\b(?:before|prior\s+to|until|preceding)\s+(?:the|its|it\s+was"
-            rf"|it\s+were|being|they\s+were|that)?\s*{_LAST}\s+(?:\w+\s+)?{_EDIT}"
-        ),
-    ),
-    (
-        Asked(Kind.TEXT, Event.END),
-        _pattern(
-            rf"^(?!\W*(?:when|by|who)\b).*\b(?:before|until|prior\s+to)\s+(?:it|they|its|the|being)?\s*"
-            rf"(?:was|were|being)?\s*(?:{_ENDED}|repeal\b|revocation|{_ENDED_WEAK})"
-        ),
-    ),
     (
         Asked(Kind.TEXT, Event.BEGINNING),
         _pattern(

@@ -105,7 +105,7 @@ _INEXACT = re.compile(
 _UNCOUNTED = re.compile(
     r"(?i)\b(?:days|weeks?|fortnights?|months|years|decades?|centur(?:y|ies)|quarters?|hours?|half"
     r"|(?:a|some|short|long|the)\s+(?:time|while)|shortly|soon|long)\s+(?:before|prior\s+to"
-    r"|preceding|after|following|from)\s+(?:the\s+)?(?:\w+\s+of\s+(?:the\s+)?)?$"
+    r"|preceding|after|following)\s+(?:the\s+)?(?:\w+\s+of\s+(?:the\s+)?)?$"
 )
 _BESIDE = re.compile(rf"(?i)(?P<counted>{AMOUNT})\s+(?P<way>earlier|later|afterwards)\b")
 
@@ -118,7 +118,6 @@ class _Named:
     end: int
     interval: Interval | None
     problem: str = ""
-    counted: bool = False
 
 
 def find_moments(masked: str, reference_day: date) -> Moments:
@@ -137,10 +136,13 @@ def find_moments(masked: str, reference_day: date) -> Moments:
         blank.append(occasion.span)
     text = _blanked(masked, blank)
     found = find_dates(text, order=None, document_date=reference_day, years=True)
-    taken = [(d.start, d.end) for d in (*found.dates, *found.unresolved)]
+    taken = [(d.start, d.end) for d in found.dates]
+    taken += [(d.start, d.end) for d in found.unresolved]
     read = [Phrase(d.start, d.end, d.interval) for d in found.dates]
     read += phrases(text, reference_day, taken)
-    named = _beside(text, [_counted(text, phrase) for phrase in sorted(read, key=_place)], reference_day)
+    named = _beside(
+        text, [_counted(text, phrase) for phrase in sorted(read, key=_place)], reference_day
+    )
     named += [_Named(p.start, p.end, p.interval, p.problem) for p in fiscal]
     asked: list[Moment] = []
     spans: list[tuple[int, int]] = []
@@ -159,9 +161,7 @@ def find_moments(masked: str, reference_day: date) -> Moments:
     unsure = [(d.start, d.end) for d in found.dates if either_order(masked[d.start : d.end])]
     readable = [span for span in spans if not any(span[1] == end for _, end in unsure)]
     impossible = (
-        _impossible(masked, found.unresolved)
-        or next(iter(problems), "")
-        or unread(text, readable)
+        _impossible(masked, found.unresolved) or next(iter(problems), "") or unread(text, readable)
     )
     if occasion is not None:
         spans.append(occasion.span)
@@ -206,9 +206,14 @@ def _counted(text: str, phrase: Phrase) -> _Named:
     if result.interval is None:
         reason = result.reason or "it names no day"
         return _Named(start, end, None, f"“{written}”: {reason}; write the day as YYYY-MM-DD")
-    if within and result.value is not None and result.value.day is not None and not counting["edge"]:
-        return _Named(start, end, compute_period(expression).interval, counted=True)
-    return _Named(start, end, result.interval, counted=True)
+    if (
+        within
+        and result.value is not None
+        and result.value.day is not None
+        and not counting["edge"]
+    ):
+        return _Named(start, end, compute_period(expression).interval)
+    return _Named(start, end, result.interval)
 
 
 def _beside(text: str, named: list[_Named], reference_day: date) -> list[_Named]:
@@ -226,7 +231,7 @@ def _beside(text: str, named: list[_Named], reference_day: date) -> list[_Named]
             found.append(_Named(*match.span(), None, problem))
             continue
         result = resolve_expression(f"{match['counted']} {way} {base}")
-        found.append(_Named(*match.span(), result.interval, result.reason, counted=True))
+        found.append(_Named(*match.span(), result.interval, result.reason))
     return found
 
 

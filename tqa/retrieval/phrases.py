@@ -16,9 +16,7 @@ from tqa.temporal.periods import AMOUNT, add_months, parse_quantity
 from tqa.temporal.values import MonthDay
 
 _DAY = timedelta(days=1)
-_MONTH = (
-    "january|february|march|april|may|june|july|august|september|october|november|december"
-)
+_MONTH = "january|february|march|april|may|june|july|august|september|october|november|december"
 _YEAR = r"(?:19|20)\d\d"
 
 
@@ -78,9 +76,7 @@ def _year_of(stated: re.Match[str]) -> FiscalYear | None:
 # -- counted from the reference day ----------------------------------------------------------------
 
 _AGO = re.compile(rf"(?i)(?P<counted>{AMOUNT}(?:\s+and\s+{AMOUNT})?)\s+(?P<way>ago|back|hence)\b")
-_PAST = re.compile(
-    rf"(?i)\b(?P<way>last|past|next|coming)\s+(?P<counted>{AMOUNT})(?!\s+of\b)"
-)
+_PAST = re.compile(rf"(?i)\b(?P<way>last|past|next|coming)\s+(?P<counted>{AMOUNT})(?!\s+of\b)")
 _CALENDAR = re.compile(
     r"(?i)\b(?:(?P<eve>yesterday)|(?P<morrow>tomorrow)"
     r"|(?P<which>last|this|next|previous)\s+(?P<unit>week|month|year)(?!\s+of))\b"
@@ -136,9 +132,7 @@ _PART = re.compile(
 _NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 _SPAN = re.compile(rf"(?<![\w/.-])({_YEAR})\s?[-–—]\s?({_YEAR})(?![\w/-])")
 _ISO_MONTH = re.compile(rf"(?<![\w/.-])({_YEAR})-(0[1-9]|1[0-2])(?![\w/-])")
-_BARE_MONTH = re.compile(
-    rf"(?i)\b(?:in|during|since|until|before|after)\s+(?P<named>{_MONTH})\b"
-)
+_BARE_MONTH = re.compile(rf"(?i)\b(?:in|during|since|until|before|after)\s+(?P<named>{_MONTH})\b")
 _BARE_YEAR = re.compile(
     rf"(?i)(?<![\d$€£.,/(])\b(?:mid|early|late)?[-\s]?(?P<named>{_YEAR})(?![\d/.%-]\d|s)\b"
     r"(?!\s+(?:dollars|euros|pounds|taka|crowns|tonnes|kilo\w+|metres|km|hours|days|persons|people))"

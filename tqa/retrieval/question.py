@@ -14,6 +14,7 @@ from tqa.law.pinpoints import Pinpoint, definition
 from tqa.law.titles import HEADS
 from tqa.retrieval.kinds import CITED, EMPTY, FRAME, Asked, Event, Kind, asked
 from tqa.retrieval.moments import Moment, find_moments
+from tqa.retrieval.occasions import Occasion
 
 __all__ = ["Event", "Kind", "Moment", "Question", "Target", "analyse"]
 
@@ -52,6 +53,8 @@ class Question:
     """Words that look like the name of an instrument and are not one that is known."""
     impossible: str = ""
     """Why a date in the question cannot be used; empty where all can."""
+    occasion: Occasion | None = None
+    """A day named by what befell the provision, which only the versions can tell."""
     advice: bool = False
     """Whether it asks what to do or what will happen, which no text of law answers."""
 
@@ -134,6 +137,7 @@ def analyse(
         _subject(words, kind.kind),
         unread,
         times.impossible,
+        times.occasion,
         _ADVICE.search(plain) is not None,
     )
 

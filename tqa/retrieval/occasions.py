@@ -1,0 +1,136 @@
+"""Days that a question names by what befell a provision: "two years before the amendment".
+
+The words alone do not tell the day. They say which event is meant and how the day lies to it; the
+versions of the provision, once that is known, say when the event was (`tqa.retrieval.course`).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from tqa.temporal.expressions import Resolution, resolve_expression
+from tqa.temporal.numbers import ORDINAL_WORDS
+from tqa.temporal.periods import AMOUNT
+
+
+class Happening(StrEnum):
+    """What can befall a provision on a day."""
+
+    AMENDED = "amendment"
+    """Without more, the day on which it took effect."""
+    COMMENCED = "commencement"
+    ENACTED = "enactment"
+    ENDED = "end"
+    PUBLISHED = "publication of an amending instrument"
+    """Or its making: days of the amending instrument, of which the versions say nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """A day, in words, that lies in some way to an event."""
+
+    span: tuple[int, int]
+    written: str
+    happening: Happening
+    offset: str
+    """How the day lies to the event: "two years before", "the day after"; empty for its day."""
+    which: str = ""
+    """First or last, where the words choose among several events; else there must be but one."""
+    year: int | None = None
+    """The year in which the event was, where the words say it."""
+    plain: bool = False
+    """Whether nothing is counted: "before the repeal". Then it may only frame a question."""
+
+    def day(self, event: date) -> Resolution:
+        """The day, once that of the event is known."""
+        return resolve_expression(f"{self.offset} the event", anchors={"the event": event})
+
+
+_EDITS = "amendment|change|modification|revision|substitution|alteration"
+_EDITED = "amended|changed|modified|revised|replaced|substituted|altered|updated"
+_BEGAN = (
+    r"(?:took\s+effect|came\s+into\s+(?:force|operation|effect)|entered\s+into\s+force|commenced)"
+)
+_ACTS = r"(?:act|order|regulations?|rules?|instrument|law|ordinance|notification|statute)"
+_WHICH = r"(?:(?P<{}>first|last|latest|most\s+recent)\s+)?"
+_NOUN = (
+    rf"(?:the|its|that|this|their)\s+{_WHICH.format('which')}(?:"
+    rf"(?P<edit>(?:commencement\s+of\s+the\s+)?(?:{_EDITS})(?:\s+{_BEGAN})?)"
+    r"|(?P<end>repeal|revocation|expiry|expiration)"
+    r"|(?P<begin>commencement|coming\s+into\s+(?:force|effect|operation)|entry\s+into\s+force)"
+    r"|(?P<enact>enactment|insertion|making))\b"
+)
+_CLAUSE = (
+    r"(?:it|they|\0[\0\s]*|the\s+(?:section|provision|rule|act|regulations?|definition))\s+(?:"
+    rf"(?:was|were|had\s+been|has\s+been)\s+{_WHICH.format('whichly')}(?:(?P<edited>{_EDITED})"
+    r"|(?P<ended>repealed|revoked|rescinded|removed|deleted)|(?P<enacted>enacted|made|inserted|added))"
+    rf"|(?P<began>{_BEGAN})|(?P<ceased>ceased\s+(?:to\s+be\s+in\s+force|to\s+apply)|expired|ended))\b"
+)
+_AMENDING = (
+    rf"the\s+amend(?:ing|ment)\s+{_ACTS}\s+(?:(?P<took>{_BEGAN})"
+    r"|(?:was|were)\s+(?P<issued>made|published|enacted|passed|gazetted|assented\s+to))\b"
+)
+_COUNT = (
+    rf"(?P<count>(?:{AMOUNT}(?:,\s+|\s+and\s+))?{AMOUNT}\s+(?:before|prior\s+to|preceding|after|from"
+    rf"|following)|(?:on\s+)?the\s+(?:{ORDINAL_WORDS}|\d+(?:st|nd|rd|th))\s+anniversary\s+of"
+    r"|(?:on\s+)?the\s+(?:day|month|year)\s+(?:immediately\s+)?(?:before|after|following|preceding)"
+    r"|(?:on\s+)?the\s+eve\s+of)"
+)
+_PLAIN = (
+    r"(?P<plain>(?:immediately\s+|just\s+|right\s+)?(?:before|prior\s+to|after)|preceding|following"
+    r"|until|(?:on|as\s+(?:of|at))\s+the\s+da(?:y|te)(?:\s+(?:of|on\s+which|when|that))?)"
+)
+_OCCASION = re.compile(
+    rf"(?i)(?<!\w)(?:{_COUNT}|{_PLAIN})\s+(?:{_AMENDING}|{_NOUN}|{_CLAUSE})"
+    r"(?:\s+(?:of|to)\s+(?:the\s+)?(?:\0[\0\s]*\0|\0|it\b))?"
+    r"(?:\s+(?:of|in|made\s+in)\s+(?P<year>(?:19|20)\d\d)(?![\d-]))?"
+)
+_BEFORE = ("before", "prior", "preceding", "until")
+
+
+def find_occasion(masked: str) -> Occasion | None:
+    """The first such words in a question whose citations are blanked with NUL characters.
+
+    >>> found = find_occasion("What was the toll two years before the amendment?")
+    >>> found.offset, found.happening, str(found.day(date(2012, 9, 15)).value)
+    ('two years before', <Happening.AMENDED: 'amendment'>, '2010-09-15')
+    >>> found = find_occasion("What did it say before it was repealed?")
+    >>> found.offset, found.happening
+    ('the day before', <Happening.ENDED: 'end'>)
+    """
+    for match in _OCCASION.finditer(masked):
+        which = (match["which"] or match["whichly"] or "").lower()
+        which = "last" if which not in ("", "first") else which
+        plain = match["plain"]
+        pointed = which or "\0" in masked or re.search(r"(?i)\b(?:it|its|they)\b", match[0])
+        if plain and not pointed:
+            continue  # "fees paid before the commencement": of what the question is about
+        day = plain is not None and re.search(r"(?i)\bda(?:y|te)\b", plain) is not None
+        return Occasion(
+            match.span(),
+            " ".join(match[0].replace("\0", " ").split()),
+            _happening(match),
+            _offset(plain) if plain else " ".join(match["count"].split()),
+            which,
+            int(match["year"]) if match["year"] else None,
+            plain=plain is not None and not day,
+        )
+    return None
+
+
+def _offset(plain: str) -> str:
+    words = plain.lower().split()
+    return "the day before" if any(word in _BEFORE for word in words) else ""
+
+
+def _happening(match: re.Match[str]) -> Happening:
+    if match["issued"]:
+        return Happening.PUBLISHED
+    if match["edit"] or match["edited"] or match["took"]:
+        return Happening.AMENDED
+    if match["end"] or match["ended"] or match["ceased"]:
+        return Happening.ENDED
+    return Happening.COMMENCED if match["begin"] or match["began"] else Happening.ENACTED
