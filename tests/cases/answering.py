@@ -133,7 +133,7 @@ def answer_question(case: Plain) -> Plain:
     if any(record.get("source_type", "statute") != "statute" for record in case["records"]):
         raise NotYet("pleadings as sources")
     if "amendments" in case or "instruments" in case:
-        raise NotYet("days of amendments named in questions")
+        raise NotYet("days on which amending instruments were made and published")
     instruments: dict[str, dict[str, list[Plain]]] = {}
     for record in case["records"]:
         provision = provision_of(record)

@@ -323,5 +323,10 @@ def test_accents_and_case_do_not_matter(store: Store) -> None:
         assert found(store, written) == ["15"]
 
 
+@pytest.mark.parametrize("word", ["over", "under", "above", "during", "per", "us"])
+def test_words_of_place_are_no_terms(word: str) -> None:
+    assert terms(f"the due {word} a ship") == ["due", "ship"]
+
+
 def test_terms_are_in_order_and_each_once() -> None:
     assert terms("Raft, lantern and RAFT?") == ["raft", "lantern"]

@@ -61,3 +61,22 @@ def test_what_is_not_a_bound(text: str) -> None:
 def test_an_open_bound_has_no_limits() -> None:
     with pytest.raises(ValueError, match="no limits"):
         Bound(date(2020, 1, 1), None, never=True)
+
+
+def test_the_order_of_bounds_is_that_of_the_last_days_they_can_fall_on() -> None:
+    first, second, third = (date(2019, month, 1) for month in (1, 2, 3))
+    ordered = [
+        UNKNOWN,
+        Bound.not_after(first),
+        Bound.on(second),
+        Bound.between(first, third),
+        Bound.not_before(third),
+        OPEN,
+    ]
+    assert [b.order for b in ordered] == [date.min, first, second, third, third, date.max]
+
+
+@given(bounds(), days)
+def test_what_is_sure_to_have_happened_is_not_after_the_day(bound: Bound, day: date) -> None:
+    if bound.happened_by(day):
+        assert bound.order <= day

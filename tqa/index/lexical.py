@@ -23,11 +23,13 @@ from tqa.law.model import Version
 from tqa.store.store import Store
 
 _STOP = frozenset(
-    """a about after all also am an and any are as at be been being before but by can could did do
-    does for from had has have he her his how i if in into is it its may me might must my no not of
-    on or our shall she should so some such than that the their them then there these they this
-    those to under until up upon was we were what when where whether which while who whom whose why
-    will with would you your say says said law legal act section please tell""".split()
+    """a about above across after along also all am among an and any are around as at be been being
+    before below between beyond but by can could did do does during for from had has have he her his
+    how i if in into is it its may me might must my no not of off on onto or our out over per shall
+    she should since so some such than that the their them then there these they this those through
+    to toward towards under until up upon us via was we were what when where whether which while who
+    whom whose why will with within would you your say says said law legal act section please
+    tell""".split()
 )
 """Words that say nothing of a subject; "section" and "act" stand in every unit."""
 

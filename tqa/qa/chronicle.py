@@ -1,4 +1,4 @@
-"""What befell a provision, in words: when it began, changed and ended, by what, and how it differs.
+"""What befell a provision, in words: when it began, changed and ended, and by what.
 
 Like `tqa.qa.wording`, this only restates what the versions hold.
 """
@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date, timedelta
-from difflib import SequenceMatcher
+from datetime import date
 
 from tqa.law.citations import parse_citations
 from tqa.law.identity import ROOT
@@ -19,11 +18,11 @@ from tqa.qa.answers import Answer
 from tqa.qa.citing import cite
 from tqa.qa.dates import Dates
 from tqa.qa.saying import by_whom, clipped, make, name, on_day
-from tqa.qa.wording import periods
 from tqa.retrieval.course import Change, began, began_whole, changes, law_since, law_until, sections
 from tqa.retrieval.evidence import Evidence, gather, happened_by
 from tqa.retrieval.kinds import Event
 from tqa.retrieval.question import Question
+from tqa.retrieval.subperiods import texts
 from tqa.retrieval.view import View
 from tqa.temporal.intervals import Interval
 
@@ -53,7 +52,7 @@ def _last_change(question: Question, dates: Dates, view: View, provision: str) -
         return _unchanged(question, dates, evidence)
     change = past[-1]
     said = f"{where} was {_verb(change)} {on_day(change.when)}{by_whom(change.by)}."
-    if dates.interval and not _within(change, dates.interval):
+    if dates.interval and not change.within(dates.interval):
         first, last = dates.interval.start, dates.interval.last_day
         said = f"No change from {first} to {last}. Before that, {said}"
     inside = [
@@ -167,13 +166,13 @@ def changed(question: Question, dates: Dates, view: View, provision: str) -> Ans
         if not change.first
     ]
     window = dates.interval or Interval.inclusive(date.min, dates.as_at)
-    inside = [change for change in every if _within(change, window)]
+    inside = [change for change in every if change.within(window)]
     when = f"from {window.start} to {window.last_day}" if dates.interval else f"up to {dates.as_at}"
     if inside:
         lines = [f"{c.when}: {c.what}{by_whom(c.by)}" for c in inside]
         said = f"Yes. {where}, {when}:\n" + "\n".join(lines)
         return make(question, dates, Status.ANSWERED, said, (citation,), evidence)
-    perhaps = [c for c in every if _may_be_within(c, window)]
+    perhaps = [c for c in every if c.may_be_within(window)]
     if perhaps:
         said = f"{where} changed {on_day(perhaps[0].when)}; that may or may not be {when}."
         return make(question, dates, Status.NOT_COVERED, said, (citation,), evidence)
@@ -182,7 +181,7 @@ def changed(question: Question, dates: Dates, view: View, provision: str) -> Ans
     if dates.interval:
         dark = [
             (days, e)
-            for days, e in periods(view, provision, dates.interval, known_at=dates.known_at)
+            for days, e in texts(view, provision, dates.interval, known_at=dates.known_at)
             if e.status is Status.NOT_COVERED
         ]
         if dark:
@@ -203,16 +202,19 @@ def history(question: Question, dates: Dates, view: View, provision: str) -> Ans
     citation = cite(evidence)
     every = _by_agents(changes(view, provision, known_at=dates.known_at), question.agents)
     window = dates.interval
-    events = [c for c in every if window is None or _may_be_within(c, window)]
+    events = [c for c in every if window is None or c.may_be_within(window)]
     if not events and (question.agents or not evidence.status.answers):
         return _unchanged(question, dates, evidence)
     lines = [_began_line(view, provision, dates)] if window is None and not question.agents else []
+    lines = [line for line in lines if line]
     lines += [_event_line(view, provision, change, dates) for change in events]
     amended = sum(not change.first for change in events)
     count = f"{amended} change{'' if amended == 1 else 's'} on record"
     if window is not None:
         count += f" from {window.start} to {window.last_day}"
-    body = "\n".join(line for line in lines if line)
+    if len(lines) > amended:
+        count += ", not counting how it began"
+    body = "\n".join(lines)
     said = f"{name(citation)}: {count}." + (f"\n{body}" if body else "")
     return make(question, dates, Status.ANSWERED, said, (citation,), evidence)
 
@@ -252,103 +254,6 @@ def _event_line(view: View, provision: str, change: Change, dates: Dates) -> str
     return line
 
 
-def difference(question: Question, dates: Dates, view: View, provision: str) -> Answer:
-    """What differs between the texts of two days; of none, what the last change changed."""
-    if dates.other is None:
-        past = [
-            change
-            for change in changes(view, provision, known_at=dates.known_at)
-            if happened_by(change.when, dates.as_at) and not change.first
-        ]
-        if not past or not past[-1].when.is_day:
-            return _last_change(question, dates, view, provision)
-        day = past[-1].when.day
-        # Without a day of its own the question is about the last change.
-        dates = replace(dates, other=day, as_at=day - timedelta(days=1))
-    assert dates.other is not None
-    first, second = sorted((dates.as_at, dates.other))
-    old, new = (_gather(view, provision, dates, day) for day in (first, second))
-    citations = (cite(old), cite(new))
-    for evidence, citation in zip((old, new), citations, strict=True):
-        # Of a whole instrument, the parts that are known can be compared though others are not.
-        in_parts = provision == ROOT and evidence.composed.lines
-        if evidence.status is Status.NOT_COVERED and not in_parts:
-            said = f"{name(citation)} on {evidence.as_at}: {evidence.reason}."
-            return make(question, dates, evidence.status, said, citations, evidence)
-    window = Interval.inclusive(first + timedelta(days=1), second) if first < second else None
-    between = [
-        change
-        for change in changes(view, provision, known_at=dates.known_at)
-        if window and _may_be_within(change, window)
-    ]
-    if old.composed.text == new.composed.text and old.status == new.status:
-        said = f"{name(citations[1])}: the same text on {first} and on {second}."
-    else:
-        shown = _compared_parts(view, old, new)
-        said = f"{name(citations[1])}, from {first} to {second}:\n{shown}"
-    if between:
-        causes = [f"{c.when}: {'; '.join(c.by) or 'cause not stated'}" for c in between]
-        said += "\nChanged on:\n" + "\n".join(causes)
-    return make(question, dates, Status.ANSWERED, said, citations, new)
-
-
-_LONG = 600
-"""Words above which only the parts that differ are shown."""
-_MOST = 40
-"""Parts that differ, at most, in one answer."""
-
-
-def _compared_parts(view: View, old: Evidence, new: Evidence) -> str:
-    """Two texts compared as a whole where they are short, else part by part."""
-    sizes = [len(evidence.composed.text.split()) for evidence in (old, new)]
-    doubts = [choice for evidence in (old, new) for choice in evidence.composed.doubts]
-    known = old.status.answers and new.status.answers
-    if not doubts and (max(sizes) <= _LONG or not known):
-        return compared(_shown(old), _shown(new))
-    unknown = {choice.candidates[0].provision: choice for choice in doubts}
-    before, after = (
-        {line.version.provision: line.version for line in evidence.composed.lines}
-        for evidence in (old, new)
-    )
-    lines = []
-    for part in view.parts(new.provision):
-        was, now = before.get(part), after.get(part)
-        texts = [v.content.passage.text if v else "" for v in (was, now)]
-        if texts[0] == texts[1] or part in unknown:
-            continue
-        place = view.pinpoint(part, as_at=(new if now else old).as_at, known_at=new.known_at)
-        lines.append(f"{place or part}: {compared(*texts)}")
-    more = len(lines) - _MOST
-    cut = [f"… and {more} more parts; ask for a section"] if more > 0 else []
-    places = [
-        view.pinpoint(part, as_at=new.as_at, known_at=new.known_at) or part for part in unknown
-    ]
-    dark = [f"not known on one of the days: {', '.join(places[:12])}"] if places else []
-    return "\n".join([*lines[:_MOST], *cut, *dark])
-
-
-def _shown(evidence: Evidence) -> str:
-    return evidence.composed.text if evidence.status.answers else f"[{evidence.reason}]"
-
-
-def compared(old: str, new: str) -> str:
-    """Two texts as one, with [-words taken out-] and {+words put in+}.
-
-    >>> compared("a fee of 10 dollars", "a fee of 12 dollars")
-    'a fee of [-10-] {+12+} dollars'
-    """
-    before, after = old.split(), new.split()
-    parts: list[str] = []
-    for tag, i, j, k, m in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
-        if tag == "equal":
-            parts += before[i:j]
-        if tag in ("replace", "delete"):
-            parts.append(f"[-{' '.join(before[i:j])}-]")
-        if tag in ("replace", "insert"):
-            parts.append(f"{{+{' '.join(after[k:m])}+}}")
-    return " ".join(parts)
-
-
 # -- which changes ---------------------------------------------------------------------------------
 
 
@@ -358,17 +263,6 @@ def _verb(change: Change) -> str:
         "made or changed": "made or last changed",
         "made": "made",
     }.get(change.what, change.what)
-
-
-def _within(change: Change, window: Interval) -> bool:
-    """Whether a change certainly falls into some days."""
-    low, high = change.when.earliest, change.when.latest
-    return low is not None and high is not None and low in window and high in window
-
-
-def _may_be_within(change: Change, window: Interval) -> bool:
-    low, high = change.when.earliest or date.min, change.when.latest or date.max
-    return low <= (window.last_day or date.max) and high >= window.start
 
 
 def _by_agents(every: Sequence[Change], agents: Sequence[InstrumentName]) -> list[Change]:

@@ -8,21 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 
 from tqa.law.identity import ROOT
 from tqa.law.status import Status
-from tqa.qa import chronicle, wording
+from tqa.qa import chronicle, comparing, wording
 from tqa.qa.answers import About, Answer, Request, Step
 from tqa.qa.dates import Dates, read_dates
+from tqa.qa.placing import place
 from tqa.qa.saying import short
-from tqa.retrieval.course import began, changes, law_until
-from tqa.retrieval.evidence import gather, happened_by
+from tqa.retrieval.course import began
+from tqa.retrieval.evidence import gather
 from tqa.retrieval.found import Found
 from tqa.retrieval.kinds import Asked, Event
 from tqa.retrieval.library import Library
 from tqa.retrieval.question import Kind, Question, analyse
 from tqa.retrieval.search import find_all
+from tqa.retrieval.subperiods import differs, texts
 from tqa.retrieval.view import View
 from tqa.temporal.intervals import Interval
 
@@ -83,25 +85,31 @@ def _about(
 def respond(library: Library, question: Question, dates: Dates, found: Found) -> Answer:
     """The answer once the provision is known: the evidence of the day, in words."""
     view, provision = library.view(found.instrument), found.provision
-    match question.kind:
-        case Kind.LAST_CHANGED:
-            result = chronicle.happened(question, dates, view, provision)
-        case Kind.HISTORY:
-            result = chronicle.history(question, dates, view, provision)
-        case Kind.DIFFERENCE:
-            result = chronicle.difference(question, dates, view, provision)
-        case Kind.CHANGED:
-            result = chronicle.changed(question, dates, view, provision)
-        case Kind.IN_FORCE:
-            result = _in_force(question, dates, view, provision)
-        case Kind.TEXT:
-            result = _text(question, dates, view, provision)
+    placed = place(question, dates, view, provision)
+    result = placed if isinstance(placed, Answer) else _of_kind(question, placed, view, provision)
+    dates = dates if isinstance(placed, Answer) else placed
     steps = (*dates.steps(), Step("which provision", found.how))
     return replace(
         result,
         derivation=(*steps, *result.derivation),
         warnings=tuple(dict.fromkeys([*found.warnings, *result.warnings])),
     )
+
+
+def _of_kind(question: Question, dates: Dates, view: View, provision: str) -> Answer:
+    match question.kind:
+        case Kind.LAST_CHANGED:
+            return chronicle.happened(question, dates, view, provision)
+        case Kind.HISTORY:
+            return chronicle.history(question, dates, view, provision)
+        case Kind.DIFFERENCE:
+            return comparing.difference(question, dates, view, provision)
+        case Kind.CHANGED:
+            return chronicle.changed(question, dates, view, provision)
+        case Kind.IN_FORCE:
+            return _in_force(question, dates, view, provision)
+        case Kind.TEXT:
+            return _text(question, dates, view, provision)
 
 
 def look_up(
@@ -124,6 +132,9 @@ def _unanswerable(question: Question, *, given: bool) -> tuple[Status, str] | No
         )
     if question.impossible and not given:
         return Status.AMBIGUOUS_DATE, question.impossible
+    if question.occasion and question.moments and not (given or question.occasion.plain):
+        both = f"“{question.occasion.written}” and “{question.moments[0].written}”"
+        return Status.AMBIGUOUS_DATE, f"{both} are two times; ask for one of them, or give the day"
     if question.advice:
         return (
             Status.NOT_A_QUESTION_OF_LAW_TEXT,
@@ -184,59 +195,27 @@ def _in_force(question: Question, dates: Dates, view: View, provision: str) -> A
 
 def _text(question: Question, dates: Dates, view: View, provision: str) -> Answer:
     """The text of the day; over several days, of each sub-period of constant text (rule 20)."""
-    beside = _beside(question, dates, view, provision)
-    dates = beside or dates
     if dates.interval is not None and provision == ROOT:
         cut = wording.whole_over(question, dates, view, dates.interval)
         if cut is not None:
             return cut
     elif dates.interval is not None:
-        parts = wording.periods(view, provision, dates.interval, known_at=dates.known_at)
+        parts = texts(view, provision, dates.interval, known_at=dates.known_at)
         if len(parts) > 1:
             return wording.over_periods(question, dates, parts)
         if parts[0][1].status.answers:
             dates = replace(dates, reading=f"{dates.reading}, with one text throughout")
     evidence = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)
     result = wording.text(question, dates, evidence)
-    if question.asked.event and beside is None:
-        said = f"{question.asked.event.value.replace('_', ' ')}: none is on record by {dates.as_at}"
+    if question.asked.event is Event.BEGINNING and dates.assumed:
+        said = f"its beginning is not on record; this is the text of {dates.as_at}"
         result = replace(result, warnings=(*result.warnings, said))
     if dates.known_asked:
         latest = gather(view, provision, as_at=dates.as_at, known_at=None)
-        if wording.differs(evidence, latest):
+        if differs(evidence, latest):
             warning = (
                 f"by what has been published since, the text of {dates.as_at} is another: "
                 f"{short(latest)}"
             )
             result = replace(result, warnings=(*result.warnings, warning))
     return result
-
-
-def _beside(question: Question, dates: Dates, view: View, provision: str) -> Dates | None:
-    """The day before or of an event, where the text next to one is asked for."""
-    known_at = dates.known_at
-    match question.asked.event:
-        case Event.LAST_CHANGE:
-            past = [
-                change
-                for change in changes(view, provision, known_at=known_at)
-                if happened_by(change.when, dates.as_at) and not change.first
-            ]
-            if past and past[-1].when.earliest:
-                eve = past[-1].when.earliest - timedelta(days=1)
-                return dates.at(eve, "the day before the last change")
-        case Event.BEGINNING:
-            _, law, sure = began(view, provision, known_at=known_at)
-            if law and sure and law.valid.start.latest:
-                return dates.at(law.valid.start.latest, "the first day of force")
-        case Event.END:
-            _, law, _ = began(view, provision, known_at=known_at)
-            start = law.valid.start.latest if law else None
-            end, ending = (
-                law_until(view, provision, as_at=start, known_at=known_at)
-                if start
-                else (None, None)
-            )
-            if ending and end and end.earliest and happened_by(end, dates.as_at):
-                return dates.at(end.earliest - timedelta(days=1), "the last day of force")
-    return None

@@ -1,12 +1,12 @@
 """Texts and their force in words, from evidence already fixed: the symbolic reader.
 
-Nothing is decided here. Every sentence restates a date, a state or a text that the evidence holds.
+Nothing of the law is decided here: which text, which state and whether there is an answer come from
+`tqa.retrieval.evidence`. Every sentence restates a date, a state or a text that it holds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, timedelta
 
 from tqa.law.identity import ROOT
 from tqa.law.model import State
@@ -15,9 +15,10 @@ from tqa.qa.answers import Answer, Citation
 from tqa.qa.citing import cite
 from tqa.qa.dates import Dates
 from tqa.qa.saying import make, name, on_day
-from tqa.retrieval.course import began_whole, changes, law_since, law_until, sections
-from tqa.retrieval.evidence import Evidence, gather
+from tqa.retrieval.course import began_whole, changes, law_since, law_until
+from tqa.retrieval.evidence import Evidence, Force, force, gather
 from tqa.retrieval.question import Question
+from tqa.retrieval.subperiods import states
 from tqa.retrieval.view import View
 from tqa.temporal.intervals import Interval
 
@@ -46,40 +47,6 @@ def said(evidence: Evidence, citation: Citation) -> str:
         return reason
     lead = "One text that it may have had" if len(possible) == 1 else "It had one of these texts"
     return f"{reason}\n{lead}:\n" + "\n--\n".join(possible)
-
-
-def periods(
-    view: View, provision: str, interval: Interval, *, known_at: date | None
-) -> list[tuple[Interval, Evidence]]:
-    """The sub-periods of constant text and status within some days (TIME_IN_LAW rule 20)."""
-    edges: set[date] = set()
-    for part in [*view.parts(provision), *view.tree.ancestors(provision)]:
-        for version in view.course(part, known_at=known_at):
-            edges |= {b for b in (version.valid.start.earliest, version.valid.start.latest) if b}
-    found: list[tuple[Interval, Evidence]] = []
-    for part_of in _cut(interval, edges):
-        evidence = gather(view, provision, as_at=part_of.start, known_at=known_at)
-        if found and not differs(found[-1][1], evidence):
-            found[-1] = (Interval(found[-1][0].start, part_of.end), found[-1][1])
-        else:
-            found.append((part_of, evidence))
-    return found
-
-
-def _cut(interval: Interval, edges: set[date]) -> list[Interval]:
-    last = interval.last_day or interval.start
-    days = sorted({interval.start, *(day for day in edges if interval.start < day <= last)})
-    ends = [*days[1:], last + timedelta(days=1)]
-    return [Interval(start, end) for start, end in zip(days, ends, strict=True)]
-
-
-def differs(one: Evidence, other: Evidence) -> bool:
-    """Whether two pieces of evidence lead to different answers."""
-    return one.status != other.status or (
-        one.composed.text != other.composed.text
-        if one.status.answers
-        else one.reason != other.reason
-    )
 
 
 def over_periods(
@@ -126,30 +93,20 @@ def whole_over(question: Question, dates: Dates, view: View, interval: Interval)
 def in_force(question: Question, dates: Dates, evidence: Evidence) -> Answer:
     """Whether a provision was law on the day: yes or no, since when, until when, by what."""
     citation = cite(evidence)
-    view, ended = evidence.view, question.asked.ended
-    status = evidence.status
-    own = view.version(evidence.provision, as_at=evidence.as_at, known_at=evidence.known_at)
-    if status is Status.NOT_COVERED and own is not None and own.state.has_law:
-        # Its words are in doubt, its force is not.
-        status = Status.ANSWERED
-    if status is Status.NOT_COVERED:
-        return make(
-            question, dates, status, f"{name(citation)}: {evidence.reason}.", (citation,), evidence
-        )
-    if evidence.provision == ROOT and status.answers:
-        status, told = _whole_in_force(evidence, citation)
+    found = force(evidence)
+    if found.status is Status.NOT_COVERED:
+        said = f"{name(citation)}: {evidence.reason}."
     else:
-        told = _told(evidence, citation, status)
-    # A definite no is an answer; why it is not law stands in the reason and the derivation.
-    yes = status in _ENDED if ended else status.answers
-    result = f"{'Yes' if yes else 'No'}. {told}"
-    final = status if status.answers else Status.ANSWERED
-    return make(question, dates, final, result, (citation,), evidence)
+        yes = found.status in _ENDED if question.asked.ended else found.status.answers
+        said = f"{'Yes' if yes else 'No'}. {_told(evidence, citation, found)}"
+    return make(question, dates, found.settled, said, (citation,), evidence)
 
 
-def _told(evidence: Evidence, citation: Citation, status: Status) -> str:
+def _told(evidence: Evidence, citation: Citation, found: Force) -> str:
     where, as_at, known_at = name(citation), evidence.as_at, evidence.known_at
-    if not status.answers:
+    if found.waiting:
+        return _in_part(evidence, where, found)
+    if not found.status.answers:
         return f"{where} was not in force on {as_at}: {evidence.reason}."
     since, sure = law_since(evidence.view, evidence.provision, as_at=as_at, known_at=known_at)
     if evidence.provision == ROOT and sure:
@@ -161,25 +118,22 @@ def _told(evidence: Evidence, citation: Citation, status: Status) -> str:
     return f"{where} was in force on {as_at} ({began}{until})."
 
 
-def _whole_in_force(evidence: Evidence, citation: Citation) -> tuple[Status, str]:
-    """An instrument is law by its sections: some may be in force and others not."""
-    view, as_at, known_at = evidence.view, evidence.as_at, evidence.known_at
-    states = {n: view.state(n, as_at=as_at, known_at=known_at) for n in sections(view)}
-    law = [n for n, state in states.items() if state is State.IN_FORCE]
-    waiting = [n for n, state in states.items() if state is State.NOT_IN_FORCE]
-    if not waiting or not states:
-        return evidence.status, _told(evidence, citation, evidence.status)
-    where = name(citation)
+def _in_part(evidence: Evidence, where: str, found: Force) -> str:
+    """Which sections of an instrument were in force, or were not, whichever are fewer."""
+    as_at = evidence.as_at
+    law, waiting = found.law, found.waiting
     if not law:
-        return Status.NOT_YET_IN_FORCE, (
+        return (
             f"{where} was not in force on {as_at}: enacted, and none of its sections was in force."
         )
     fewer, word = (law, "in force") if len(law) <= len(waiting) else (waiting, "not in force")
-    shown = ", ".join(view.pinpoint(n, as_at=as_at, known_at=known_at) for n in fewer[:12])
+    places = [
+        evidence.view.pinpoint(n, as_at=as_at, known_at=evidence.known_at) for n in fewer[:12]
+    ]
     more = " …" if len(fewer) > 12 else ""
-    return Status.ANSWERED, (
+    return (
         f"{where} was in force in part on {as_at}: {len(law)} of {len(law) + len(waiting)} sections"
-        f" ({word}: {shown}{more})."
+        f" ({word}: {', '.join(places)}{more})."
     )
 
 
@@ -187,7 +141,7 @@ def in_force_over(question: Question, dates: Dates, view: View, provision: str) 
     """Whether a provision was law on some days: throughout, at no time, or in part."""
     assert dates.interval is not None
     known_at = dates.known_at
-    parts = _force(view, provision, dates.interval, known_at=known_at)
+    parts = states(view, provision, dates.interval, known_at=known_at)
     last = gather(view, provision, as_at=dates.as_at, known_at=known_at)
     law = [interval for interval, state in parts if state is State.IN_FORCE]
     unknown = [i for i, state in parts if state in (None, State.NOT_COVERED)]
@@ -199,15 +153,12 @@ def in_force_over(question: Question, dates: Dates, view: View, provision: str) 
     if unknown and len(unknown) == len(parts):
         reason = f"{where}: {last.reason or 'the sources do not cover these days'}."
         return make(question, dates, Status.NOT_COVERED, reason, (citation,), last)
-    if question.asked.ended:
-        yes = bool(ended)
-    else:
-        yes = bool(law)
+    yes = bool(ended if question.asked.ended else law)
     if whole:
         told = f"{where} was in force on every day {asked}."
-        if provision == ROOT:
-            detail = _whole_in_force(shown, citation)[1]
-            told = detail if " in part " in detail else told
+        found = force(shown)
+        if found.law and found.waiting:
+            told = _in_part(shown, where, found)
     elif not law and not unknown:
         told = f"{where} was not in force on any day {asked}: {last.reason}."
     else:
@@ -215,36 +166,12 @@ def in_force_over(question: Question, dates: Dates, view: View, provision: str) 
         told = f"{where}, not the same on all days {asked}:\n" + "\n".join(lines)
         if not question.asked.ended and law:
             return make(question, dates, Status.ANSWERED, f"In part. {told}", (citation,), shown)
+        if unknown and not yes:
+            # It may have been on the days that are not known: neither yes nor no.
+            return make(question, dates, Status.NOT_COVERED, told, (citation,), shown)
     return make(
         question, dates, Status.ANSWERED, f"{'Yes' if yes else 'No'}. {told}", (citation,), shown
     )
-
-
-def _force(
-    view: View, provision: str, interval: Interval, *, known_at: date | None
-) -> list[tuple[Interval, State | None]]:
-    """The sub-periods of one state. A whole instrument is in force where one of its sections is."""
-    names = [provision, *view.tree.ancestors(provision)]
-    inner = sections(view) if provision == ROOT else []
-    edges = {
-        bound
-        for part in [*names, *inner]
-        for version in view.course(part, known_at=known_at)
-        for bound in (version.valid.start.earliest, version.valid.start.latest)
-        if bound
-    }
-    found: list[tuple[Interval, State | None]] = []
-    for days_of in _cut(interval, edges):
-        state = view.state(provision, as_at=days_of.start, known_at=known_at)
-        if state is State.IN_FORCE and inner:
-            states = {view.state(n, as_at=days_of.start, known_at=known_at) for n in inner}
-            if State.IN_FORCE not in states and State.NOT_IN_FORCE in states:
-                state = State.NOT_IN_FORCE
-        if found and found[-1][1] is state:
-            found[-1] = (Interval(found[-1][0].start, days_of.end), state)
-        else:
-            found.append((days_of, state))
-    return found
 
 
 _STATES = {

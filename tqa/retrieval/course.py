@@ -11,6 +11,7 @@ from tqa.law.model import State, Version
 from tqa.retrieval.occasions import Happening
 from tqa.retrieval.view import View
 from tqa.temporal.bounds import OPEN, Bound
+from tqa.temporal.intervals import Interval
 
 _GONE = (State.REPEALED, State.REMOVED)
 SECTIONS = frozenset({"section", "article", "rule", "regulation"})
@@ -41,6 +42,16 @@ class Change:
     def first(self) -> bool:
         """Whether there was no text before it."""
         return self.what in ("made", "first in force")
+
+    def within(self, window: Interval) -> bool:
+        """Whether it certainly falls into some days."""
+        low, high = self.when.earliest, self.when.latest
+        return low is not None and high is not None and low in window and high in window
+
+    def may_be_within(self, window: Interval) -> bool:
+        """Whether it falls into some days, or may."""
+        low, high = self.when.earliest or date.min, self.when.latest or date.max
+        return low <= (window.last_day or date.max) and high >= window.start
 
 
 def changes(view: View, name: str, *, known_at: date | None) -> list[Change]:

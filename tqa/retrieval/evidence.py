@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from datetime import date
 
 from tqa.law.compose import Choice, Composed
+from tqa.law.identity import ROOT
 from tqa.law.model import State, Version
 from tqa.law.status import Status
 from tqa.law.timeline import ALWAYS
-from tqa.retrieval.course import Change, changes
+from tqa.retrieval.course import Change, changes, sections
 from tqa.retrieval.view import View
 from tqa.temporal.bounds import OPEN, Bound
 
@@ -46,6 +47,41 @@ def gather(view: View, provision: str, *, as_at: date, known_at: date | None) ->
     if composed.doubts:
         candidates = _candidates(view, provision, as_at=as_at, known_at=known_at)
     return Evidence(view, provision, as_at, known_at, status, composed, reason, candidates)
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """Whether a provision was law on a day, whatever is known of its words."""
+
+    status: Status
+    """What says so, or why it was not."""
+    law: tuple[str, ...] = ()
+    """Of an instrument, the sections that were in force."""
+    waiting: tuple[str, ...] = ()
+    """Of an instrument, the sections that were enacted and not in force."""
+
+    @property
+    def settled(self) -> Status:
+        """The status of an answer "yes" or "no": a definite no is an answer too."""
+        known = self.status.answers or self.status is Status.NOT_COVERED
+        return self.status if known else Status.ANSWERED
+
+
+def force(evidence: Evidence) -> Force:
+    """Whether a provision was law; an instrument is law by its sections, some or all of them."""
+    view, as_at, known_at = evidence.view, evidence.as_at, evidence.known_at
+    status = evidence.status
+    own = view.version(evidence.provision, as_at=as_at, known_at=known_at)
+    if status is Status.NOT_COVERED and own is not None and own.state.has_law:
+        status = Status.ANSWERED  # its words are in doubt, its force is not
+    if evidence.provision != ROOT or not status.answers:
+        return Force(status)
+    states = {n: view.state(n, as_at=as_at, known_at=known_at) for n in sections(view)}
+    law = tuple(n for n, state in states.items() if state is State.IN_FORCE)
+    waiting = tuple(n for n, state in states.items() if state is State.NOT_IN_FORCE)
+    if not waiting:
+        return Force(status, law)
+    return Force(Status.ANSWERED if law else Status.NOT_YET_IN_FORCE, law, waiting)
 
 
 def _candidates(

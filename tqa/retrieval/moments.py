@@ -81,6 +81,8 @@ _EDGE = re.compile(
     r"(?i)\b(?:(?:at|by|from|since|before|until)\s+)?the\s+(?:very\s+)?(?P<edge>beginning|start|end"
     r"|close|first\s+day|last\s+day)\s+of\s*(?:the\s+year\s*)?$"
 )
+_NEAR = 200
+"""Characters before a time in which the words that lead to it are looked for."""
 _BEFORE = ("before", "prior to", "immediately before", "just before", "the day before")
 _EVE = ("on the day before", "the eve of", "on the eve of")
 _MORROW = ("the day after", "on the day after", "immediately after", "just after")
@@ -151,13 +153,14 @@ def find_moments(masked: str, reference_day: date) -> Moments:
     for item in sorted(named, key=lambda item: item.start):
         if item.interval is None:
             continue
-        before, written = masked[: item.start], _tidy(masked[item.start : item.end])
+        at = max(0, item.start - _NEAR)
+        before, written = masked[at : item.start], _tidy(masked[item.start : item.end])
         if lead := _KNOWN.search(before):
             known = _moment(item.interval, written, "", reference_day)
         else:
             moment, lead = _led(before, written, item.interval, reference_day)
             asked.append(moment)
-        spans.append((lead.start() if lead else item.start, item.end))
+        spans.append((at + lead.start() if lead else item.start, item.end))
     unsure = [(d.start, d.end) for d in found.dates if either_order(masked[d.start : d.end])]
     readable = [span for span in spans if not any(span[1] == end for _, end in unsure)]
     impossible = (
@@ -181,20 +184,21 @@ def _blanked(text: str, spans: Iterable[tuple[int, int]]) -> str:
 def _counted(text: str, phrase: Phrase) -> _Named:
     """A day counted from the days of a phrase, where words before it count; else these days."""
     plain = _Named(phrase.start, phrase.end, phrase.interval, phrase.problem)
-    counting = _COUNTING.search(text[: phrase.start])
+    at = max(0, phrase.start - _NEAR)
+    counting = _COUNTING.search(text[at : phrase.start])
     if phrase.interval is None:
         return plain
     if counting is None:
-        vague = _UNCOUNTED.search(text[: phrase.start])
+        vague = _UNCOUNTED.search(text[at : phrase.start])
         if vague is None:
             return plain
-        written = text[vague.start() : phrase.end]
-        return _Named(vague.start(), phrase.end, None, no_certain_day(written))
-    start, end = counting.start(), phrase.end
+        start = at + vague.start()
+        return _Named(start, phrase.end, None, no_certain_day(text[start : phrase.end]))
+    start, end = at + counting.start(), phrase.end
     written = _tidy(text[start:end])
-    if _INEXACT.search(text[:start]):
+    if _INEXACT.search(text[at:start]):
         return _Named(start, end, None, no_certain_day(written))
-    within = _WITHIN.search(text[:start])
+    within = _WITHIN.search(text[at:start])
     if counting["relation"].lower() == "of" and "anniversary" not in counting["counted"]:
         # "within 30 days of 1 May" is either side; "the year of 1 May" is no count.
         return _Named(start, end, None, no_certain_day(written)) if within else plain

@@ -89,6 +89,8 @@ _OCCASION = re.compile(
     r"(?:\s+(?:of|in|made\s+in)\s+(?P<year>(?:19|20)\d\d)(?![\d-]))?"
 )
 _BEFORE = ("before", "prior", "preceding", "until")
+_POINTED = re.compile(r"(?i)\b(?:it|its|they|amend(?:ment|ing))\b")
+"""Words that point at the law asked about, rather than at something that it speaks of."""
 
 
 def find_occasion(masked: str) -> Occasion | None:
@@ -105,13 +107,13 @@ def find_occasion(masked: str) -> Occasion | None:
         which = (match["which"] or match["whichly"] or "").lower()
         which = "last" if which not in ("", "first") else which
         plain = match["plain"]
-        pointed = which or "\0" in masked or re.search(r"(?i)\b(?:it|its|they)\b", match[0])
+        day = plain is not None and re.search(r"(?i)\bda(?:y|te)\b", plain) is not None
+        pointed = day or which or "\0" in masked or _POINTED.search(match[0])
         if plain and not pointed:
             continue  # "fees paid before the commencement": of what the question is about
-        day = plain is not None and re.search(r"(?i)\bda(?:y|te)\b", plain) is not None
         return Occasion(
             match.span(),
-            " ".join(match[0].replace("\0", " ").split()),
+            re.sub(r"\s+(?:of|to)(?:\s+the)?$", "", " ".join(match[0].replace("\0", " ").split())),
             _happening(match),
             _offset(plain) if plain else " ".join(match["count"].split()),
             which,

@@ -230,6 +230,8 @@ _UNREAD = (
         r"|\b\w+(?:\s+\w+)?\s+ago\b|\b(?:a\s+few|several|some|many|(?:a\s+)?couple\s+of)\s+"
         r"(?:days|weeks|months|years|decades)\s+(?:earlier|later|hence|back)\b"
         rf"|\b{AMOUNT}\s+(?:earlier|later)\b"
+        rf"|\b{AMOUNT}\s+(?:before|after|afterwards)\s*(?=[?.,;]|$|that\b|then\b)"
+        r"|\b(?:\d+(?:st|nd|rd|th)|\w+th)\s+century\b"
         r"|\b(?:last|past|previous|recent)\s+(?:few|several|couple\s+of)\s+\w+\b"
     ),
 )

@@ -102,6 +102,13 @@ _UNREAD = re.compile(
     r"(?:\b(?:of|in|under|to|from)\s+(?:the\s+)?|\bthe\s+)((?:[A-Za-z][\w'’-]*\s+){1,8}?"
     rf"(?:{'|'.join(sorted(HEADS, key=len, reverse=True))}))\b(?!\s+[A-Z])"
 )
+_SHOWING = re.compile(
+    r"(?i)^\W*(?:(?:please|kindly|can|could|would|will|may|i|we|you|let|want|like|need|to|me|us|i['’]d"
+    r"|i['’]m|looking)\s+){0,6}(?:show|give|print|quote|display|read|tell|get|see|find|fetch|provide"
+    r"|state|cite|return|open|look\s+up|looking\s+for|recite|reproduce)\b(?:\s+(?:me|us|out|again"
+    r"|of|about))*"
+)
+"""The verbs of showing at the head of a request: they ask, and are no part of the subject."""
 _GENERIC = frozenset(
     """the this that an a any such same said which what amending must may shall can will to not who
     is are was were by for""".split()
@@ -221,7 +228,8 @@ def _unread(masked: str) -> str:
 
 def _subject(words: str, kind: Kind) -> str:
     """What is left to search for; for a question about a text's fate, without the words of that."""
-    plain = [w for w in words.replace(CITED, " ").split() if _bare(w) not in EMPTY]
+    words = _SHOWING.sub("", words).replace(CITED, " ")
+    plain = [w for w in words.split() if _bare(w) not in EMPTY]
     kept = " ".join(w for w in plain if _bare(w) not in FRAME)
     return kept if kind is not Kind.TEXT or not terms(kept) else " ".join(plain)
 

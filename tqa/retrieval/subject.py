@@ -78,7 +78,7 @@ def _is_law(library: Library, hit: Hit, *, as_at: date, known_at: date) -> bool:
 
 _ASKS = re.compile(
     r"(?i)\?|^\W*(?:what|which|who|whom|whose|when|where|how|is|was|are|were|does|did|do|has|had|have"
-    r"|show|list|give|text|define|find|compare|history)\b"
+    r"|show|list|give|print|quote|display|tell|read|text|define|find|compare|history)\b"
 )
 """What a question looks like, for the difference between no answer and no question."""
 

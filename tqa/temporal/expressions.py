@@ -209,7 +209,7 @@ def _offset(text: str, lower: str, settings: _Settings) -> Resolution | None:
     if near and (not quantities or near["eve"]):
         base = _event(lower[near.end() :], settings)
         if base is None:
-            base = _first_of(lower[near.end() :], near["unit"], settings)
+            base = _first_of(text, near["unit"], settings)
         if base is None:
             return None
         back = near["eve"] is not None or near["relation"].startswith(_BACKWARD)
@@ -235,12 +235,10 @@ def _quantities(lower: str) -> list[Quantity]:
     return found
 
 
-def _first_of(lower: str, unit: str, settings: _Settings) -> date | None:
-    """The first day of the month or year named, where the month or year beside it is meant."""
-    inner = _inner(lower, settings)
-    if inner is None or inner.value is None or inner.precision != unit:
-        return None
-    return inner.value.interval.start
+def _first_of(text: str, unit: str, settings: _Settings) -> date | None:
+    """The first day of the one month or year named, where the month or year beside it is meant."""
+    found = settings.dates(text).dates
+    return found[0].interval.start if len(found) == 1 and found[0].precision == unit else None
 
 
 def _counted(

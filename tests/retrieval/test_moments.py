@@ -1,0 +1,121 @@
+"""Days counted from others and named in words: read to the day, or refused with the words."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from tqa.retrieval.moments import find_moments
+
+TODAY = date(2026, 8, 1)
+
+
+def days(written: str) -> list[str]:
+    found = find_moments(f"What did \0\0\0\0 say {written}?", TODAY)
+    assert not found.impossible
+    return [
+        str(m.day) if m.day else f"{m.interval.start}/{m.interval.last_day}" for m in found.asked
+    ]
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("two years before 1 May 2019", "2017-05-01"),
+        ("30 days before 15 July 2018", "2018-06-15"),
+        ("three months after 1 May 2018", "2018-08-01"),
+        ("thirty (30) days after 1 May 2018", "2018-05-31"),
+        ("two years prior to 2019-05-01", "2017-05-01"),
+        ("two years from 1 May 2019", "2021-05-01"),
+        ("one year and six months before 1 May 2019", "2017-11-01"),
+        ("a decade before 29 February 2020", "2010-02-28"),
+        ("30 days before the end of 2019", "2019-12-01"),
+        ("on the second anniversary of 1 May 2018", "2020-05-01"),
+        ("the day before 1 May 2019", "2019-04-30"),
+        ("the month before May 2019", "2019-04-01/2019-04-30"),
+        ("the year before 2019", "2018-01-01/2018-12-31"),
+        ("in the two years before 1 May 2019", "2017-05-01/2019-04-30"),
+        ("during the 30 days after 1 May 2018", "2018-05-02/2018-05-31"),
+        ("two years ago", "2024-08-01"),
+        ("a decade ago", "2016-08-01"),
+        ("two years before today", "2024-08-01"),
+        ("two years from now", "2028-08-01"),
+        ("five years earlier", "2021-08-01"),
+        ("in the last two years", "2024-08-01/2026-08-01"),
+        ("over the past 30 days", "2026-07-02/2026-08-01"),
+        ("since two years ago", "2024-08-01/2026-08-01"),
+        ("in H2 2019", "2019-07-01/2019-12-31"),
+        ("in the first half of 2019", "2019-01-01/2019-06-30"),
+        ("in 2018-07", "2018-07-01/2018-07-31"),
+        ("in financial year 2018-19 (July to June)", "2018-07-01/2019-06-30"),
+        ("in FY 2018-19, 1 April to 31 March", "2018-04-01/2019-03-31"),
+        ("from 1 May 2018 to 3 June 2019", "2018-05-01 2019-06-03"),
+        ("during the years from 2018 to 2019", "2018-01-01/2018-12-31 2019-01-01/2019-12-31"),
+        ("on 1 May 2018 and two years later", "2018-05-01 2020-05-01"),
+    ],
+)
+def test_days_counted_and_named(written: str, read: str) -> None:
+    assert " ".join(days(written)) == read
+
+
+@pytest.mark.parametrize(
+    ("written", "says"),
+    [
+        ("in financial year 2018-19", "“financial year 2018-19”"),
+        ("in FY 2017-18", "“FY 2017-18”"),
+        ("in FY18", "“FY18”"),
+        ("for the 2018 taxation year", "“2018 taxation year”"),
+        ("in financial year 2018-19 (July to July)", "where a financial year begins differs"),
+        ("in FY 2019 (July to June)", "by its start or by its end"),
+        ("in 2018-19", "“2018-19”"),
+        ("in 2011-12", "“2011-12”"),
+        ("two years before 2019", "“two years before 2019”: the day to count from is not known"),
+        ("10 business days before 1 May 2019", "working days need a calendar"),
+        ("a few weeks before 1 May 2019", "weeks before 1 May 2019"),
+        ("the week before 1 May 2019", "week before 1 May 2019"),
+        ("shortly before 1 May 2019", "shortly before 1 May 2019"),
+        ("one and a half years before 1 May 2019", "years before 1 May 2019"),
+        ("two or three years before 1 May 2019", "three years before 1 May 2019"),
+        ("within 30 days of 1 May 2018", "30 days of 1 May 2018"),
+        ("2 years before 03/04/2019", "can be 2019-04-03 or 2019-03-04"),
+        ("a couple of years ago", "years ago"),
+        ("9999 years ago", "9999 years ago"),
+        ("two years later", "“two years later” counts from no one day"),
+        ("a month before", "a month before"),
+        ("in spring 2019", "spring 2019"),
+        ("in the second week of May 2019", "second week of May 2019"),
+        ("on the first Monday of May 2019", "first Monday of May 2019"),
+        ("in the last 5 days of July 2019", "5 days of July 2019"),
+        ("in H3 2019", "no such half"),
+        ("in the 19th century", "19th century"),
+    ],
+)
+def test_what_names_no_certain_day_is_refused_with_its_words(written: str, says: str) -> None:
+    assert says in find_moments(f"What did \0\0\0\0 say {written}?", TODAY).impossible
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Is a licence valid for two years?",
+        "Must an appeal be made within 30 days after the decision?",
+        "How many days after the hearing must the order be served?",
+        "Must hours worked in the preceding 12 months be counted?",
+        "What is due in the first quarter of a year?",
+    ],
+)
+def test_periods_that_the_law_speaks_of_are_no_days_of_the_question(text: str) -> None:
+    found = find_moments(text, TODAY)
+    assert (found.asked, found.impossible, found.occasion) == ((), "", None)
+
+
+def test_how_a_counted_day_was_read_is_said() -> None:
+    (moment,) = find_moments("two years before 1 May 2019", TODAY).asked
+    assert moment.reading == "“two years before 1 May 2019”: 2017-05-01"
+
+
+def test_what_was_known_can_be_counted_too() -> None:
+    found = find_moments("on 1 May 2020, as known two years before 1 May 2019", TODAY)
+    assert found.known_at is not None
+    assert str(found.known_at.day) == "2017-05-01"
