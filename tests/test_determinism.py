@@ -145,7 +145,7 @@ def test_copies_of_one_file_count_under_the_first_of_their_names(
             calls = [[name] for name in order] if order else [names]
             reports = [ws.ingest(call, recorded_at=RECORDED) for call in calls]
             outcomes = [file.outcome for report in reports for file in report.files]
-            assert outcomes == ["new", "unchanged", "unchanged"]
+            assert sorted(outcomes) == ["new", "unchanged", "unchanged"]
             assert [source.name for source in ws.store.sources()] == ["a.xml"]
             held.add(content(ws))
     assert len(held) == 1

@@ -152,3 +152,86 @@ def test_what_was_committed_before_an_error_is_seen(ws: Workspace, tmp_path: Pat
         ws.ingest([folder], on_file=stop)
     assert len(ws.library.rows) == 1
     assert re.search("5 crowns", ws.show("Fish Act", "2", reference_day=date(2012, 12, 31)).text)
+
+
+def history_of(ws: Workspace, tmp_path: Path) -> None:
+    """5 crowns to 2014, 7 crowns since; the change is published in 2019."""
+    facts = {"published": date(2013, 1, 15)}
+    take(ws, tmp_path, "fish@2012.txt", fish("31 December 2012", "The fee is 5 crowns."), **facts)
+    noted = "[S. 2 substituted by Act No. 2 of 2014, s. 1, with effect from 1 May 2014.]"
+    later = fish("31 December 2018", "The fee is 7 crowns.", notes=noted)
+    take(ws, tmp_path, "fish@2018.txt", later, published=date(2019, 2, 1))
+
+
+def test_nothing_published_after_the_reference_day_is_told(ws: Workspace, tmp_path: Path) -> None:
+    history_of(ws, tmp_path)
+    said = ws.ask(
+        "What did section 2 of the Fish Act say on 1 June 2014, as known on 1 January 2016?",
+        reference_day=date(2017, 1, 1),
+    )
+    assert "5 crowns" in said.text
+    assert not any("7 crowns" in warning for warning in said.warnings)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What did section 2 of the Fish Act say on 1 June 2014, as known on 1 January 2016?",
+        "Did section 2 of the Fish Act change in 2014, as known on 1 January 2016?",
+        "When was section 2 of the Fish Act last amended, as known on 1 January 2016?",
+    ],
+)
+def test_what_was_published_since_is_told_for_every_kind(
+    ws: Workspace, tmp_path: Path, question: str
+) -> None:
+    history_of(ws, tmp_path)
+    said = ws.ask(question, reference_day=LATER)
+    assert any("by what has been published since" in warning for warning in said.warnings)
+
+
+def test_coverage_is_that_of_the_sources_known(ws: Workspace, tmp_path: Path) -> None:
+    history_of(ws, tmp_path)
+    said = ws.ask(
+        "What did section 2 of the Fish Act say on 1 June 2014, as known on 1 January 2016?",
+        reference_day=LATER,
+    )
+    assert "as consolidated to 2012-12-31; later changes are not in the sources" in said.warnings
+
+
+def test_an_answer_stays_verified_when_later_sources_come(ws: Workspace, tmp_path: Path) -> None:
+    take(
+        ws,
+        tmp_path,
+        "fish@2012.txt",
+        fish("31 December 2012", "The fee is 5 crowns."),
+        published=date(2013, 1, 15),
+    )
+    said = ws.ask("What does section 2 of the Fish Act say?", reference_day=date(2016, 1, 1))
+    assert ws.verify_answer(said.to_dict()).holds
+    history_of(ws, tmp_path)
+    assert ws.verify_answer(said.to_dict()).faults == []
+
+
+def test_no_claim_of_no_change_beyond_the_sources(ws: Workspace, tmp_path: Path) -> None:
+    history_of(ws, tmp_path)
+    said = ws.ask("Did section 2 of the Fish Act change in 2024?", reference_day=LATER)
+    assert said.status is Status.NOT_COVERED
+
+
+@pytest.mark.parametrize("day", [date.max, date.min])
+def test_the_ends_of_the_calendar(ws: Workspace, tmp_path: Path, day: date) -> None:
+    history_of(ws, tmp_path)
+    for question in ("What does section 2 of the Fish Act say?", "When was it last amended?"):
+        for reference in (day, LATER):
+            assert ws.ask(question, reference_day=reference, as_at=day).text
+    said = ws.ask("What will section 2 of the Fish Act say tomorrow?", reference_day=date.max)
+    assert said.status is Status.AMBIGUOUS_DATE
+
+
+def test_a_name_that_a_provision_lacks_is_not_its_neighbour(ws: Workspace, tmp_path: Path) -> None:
+    take(
+        ws, tmp_path, "f.txt", fish("31 December 2020", "The fee of the Court of Elba is 5 crowns.")
+    )
+    assert "Elba" in ws.ask("What is the fee of the Court of Elba?", reference_day=LATER).text
+    said = ws.ask("What is the fee of the Court of Malta?", reference_day=LATER)
+    assert said.status is Status.NOT_FOUND

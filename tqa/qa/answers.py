@@ -20,7 +20,8 @@ class Quote:
     pieces: tuple[Piece, ...]
     valid: str
     """The interval of this version, `[from, to)` with bounds."""
-    known: str
+    known_from: str
+    """Since when this version, its end included, was what the publications said."""
     depth: int = 0
 
 

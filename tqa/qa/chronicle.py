@@ -188,6 +188,12 @@ def changed(question: Question, dates: Dates, view: View, provision: str) -> Ans
             days, part = dark[0]
             said = f"{where}: not known for {days.start} to {days.last_day}: {part.reason}."
             return make(question, dates, Status.NOT_COVERED, said, (citation,), part)
+        covered = view.current_to(dates.known_at)
+        if covered and dates.interval.start > covered:
+            said = f"{where}: the sources are consolidated to {covered} and say nothing {when}."
+            return make(question, dates, Status.NOT_COVERED, said, (citation,), evidence)
+        if covered and (dates.interval.last_day or covered) > covered:
+            when = f"from {dates.interval.start} to {covered}; what follows is not in the sources"
         said = f"No. {where} did not change {when}."
     else:
         said = f"No. {where}: no change is on record {when}."

@@ -47,7 +47,7 @@ def _quote(version: Version, depth: int) -> Quote:
         text=version.content.passage.text,
         pieces=version.content.passage.pieces,
         valid=str(version.valid),
-        known=f"[{version.known_from or '?'}, {version.known_to or 'open'})",
+        known_from=str(version.known_from) if version.known_from else "not stated",
         depth=depth,
     )
 

@@ -27,6 +27,8 @@ class Dates:
     other: date | None = None
     """The second day of a comparison."""
     known_asked: bool = False
+    reference_day: date | None = None
+    """The day up to which publications count where no other is asked for."""
 
     def at(self, day: date, why: str) -> Dates:
         """The same for another day, found from the versions rather than from the words."""

@@ -16,7 +16,7 @@ from tqa.qa import chronicle, comparing, wording
 from tqa.qa.answers import About, Answer, Request, Step
 from tqa.qa.dates import Dates, read_dates
 from tqa.qa.placing import place
-from tqa.qa.saying import short
+from tqa.qa.saying import clipped
 from tqa.retrieval.course import began
 from tqa.retrieval.evidence import gather
 from tqa.retrieval.found import Found
@@ -24,7 +24,7 @@ from tqa.retrieval.kinds import Asked, Event
 from tqa.retrieval.library import Library
 from tqa.retrieval.question import Kind, Question, analyse
 from tqa.retrieval.search import find_all
-from tqa.retrieval.subperiods import differs, texts
+from tqa.retrieval.subperiods import texts
 from tqa.retrieval.view import View
 from tqa.temporal.intervals import Interval
 
@@ -42,15 +42,30 @@ def answer(
     `as_at` and `known_at` override the days in the question.
     """
     request = Request(reference_day, as_at, known_at)
-    question = analyse(text, reference_day=reference_day, known_titles=library.titles)
-    refusal = _unanswerable(question, given=as_at is not None)
-    if refusal:
-        return _refuse(question, *refusal)
-    dates = read_dates(question, reference_day=reference_day, as_at=as_at, known_at=known_at)
-    found = find_all(library, question, as_at=dates.as_at, known_at=dates.known_at)
-    if found[0].status is not None:
-        return _refuse(question, found[0].status, found[0].reason, dates)
-    return _about(library, question, dates, found, request)
+    try:
+        question = analyse(text, reference_day=reference_day, known_titles=library.titles)
+        refusal = _unanswerable(question, given=as_at is not None)
+        if refusal:
+            return _refuse(question, *refusal)
+        dates = _dates(question, request)
+        found = find_all(library, question, as_at=dates.as_at, known_at=dates.known_at)
+        if found[0].status is not None:
+            return _refuse(question, found[0].status, found[0].reason, dates)
+        return _about(library, question, dates, found, request)
+    except OverflowError:
+        # Only days are counted here: the calendar of dates ends with the year 9999.
+        beyond = "it asks for days before the year 1 or after the year 9999; name nearer ones"
+        return _refuse(Question(text, Asked(Kind.TEXT)), Status.AMBIGUOUS_DATE, beyond)
+
+
+def _dates(question: Question, request: Request) -> Dates:
+    dates = read_dates(
+        question,
+        reference_day=request.reference_day,
+        as_at=request.as_at,
+        known_at=request.known_at,
+    )
+    return replace(dates, reference_day=request.reference_day)
 
 
 def replay(
@@ -65,12 +80,7 @@ def replay(
             library, found[0], kind=Kind(kind), request=request, as_at=day, known_at=known
         )
     question = analyse(text, reference_day=request.reference_day, known_titles=library.titles)
-    dates = read_dates(
-        question,
-        reference_day=request.reference_day,
-        as_at=request.as_at,
-        known_at=request.known_at,
-    )
+    dates = _dates(question, request)
     return _about(library, question, dates, found, request)
 
 
@@ -85,15 +95,38 @@ def _about(
 def respond(library: Library, question: Question, dates: Dates, found: Found) -> Answer:
     """The answer once the provision is known: the evidence of the day, in words."""
     view, provision = library.view(found.instrument), found.provision
-    placed = place(question, dates, view, provision)
-    result = placed if isinstance(placed, Answer) else _of_kind(question, placed, view, provision)
-    dates = dates if isinstance(placed, Answer) else placed
+    dates, result = _placed(question, dates, view, provision)
     steps = (*dates.steps(), Step("which provision", found.how))
+    warnings = [
+        *found.warnings,
+        *result.warnings,
+        *_known_since(question, dates, view, result, provision),
+    ]
     return replace(
         result,
         derivation=(*steps, *result.derivation),
-        warnings=tuple(dict.fromkeys([*found.warnings, *result.warnings])),
+        warnings=tuple(dict.fromkeys(warnings)),
     )
+
+
+def _placed(question: Question, dates: Dates, view: View, provision: str) -> tuple[Dates, Answer]:
+    placed = place(question, dates, view, provision)
+    if isinstance(placed, Answer):
+        return dates, placed
+    return placed, _of_kind(question, placed, view, provision)
+
+
+def _known_since(
+    question: Question, dates: Dates, view: View, result: Answer, provision: str
+) -> list[str]:
+    """What the answer would be by all that is published, where it is another (rule 18)."""
+    if not dates.known_asked or dates.reference_day is None:
+        return []
+    since = replace(dates, known_at=dates.reference_day, known_asked=False)
+    _, latest = _placed(question, since, view, provision)
+    if (latest.status, latest.text) == (result.status, result.text):
+        return []
+    return [f"by what has been published since, the answer is another: {clipped(latest.text)}"]
 
 
 def _of_kind(question: Question, dates: Dates, view: View, provision: str) -> Answer:
@@ -120,7 +153,14 @@ def look_up(
     title = view.title(as_at=as_at, known_at=known_at)
     name = f"{title} {view.pinpoint(provision, as_at=as_at, known_at=known_at)}".strip()
     reading = f"given: {as_at}" if request.as_at else f"no day given: the reference day {as_at}"
-    dates = Dates(as_at, known_at, reading, False, known_asked=request.known_at is not None)
+    dates = Dates(
+        as_at,
+        known_at,
+        reading,
+        False,
+        known_asked=request.known_at is not None,
+        reference_day=request.reference_day,
+    )
     return _about(library, Question(name, Asked(kind)), dates, [found], request)
 
 
@@ -210,12 +250,4 @@ def _text(question: Question, dates: Dates, view: View, provision: str) -> Answe
     if question.asked.event is Event.BEGINNING and dates.assumed:
         said = f"its beginning is not on record; this is the text of {dates.as_at}"
         result = replace(result, warnings=(*result.warnings, said))
-    if dates.known_asked:
-        latest = gather(view, provision, as_at=dates.as_at, known_at=None)
-        if differs(evidence, latest):
-            warning = (
-                f"by what has been published since, the text of {dates.as_at} is another: "
-                f"{short(latest)}"
-            )
-            result = replace(result, warnings=(*result.warnings, warning))
     return result

@@ -77,8 +77,9 @@ def _warnings(dates: Dates, evidence: Evidence) -> list[str]:
     found: list[str] = []
     row, own = evidence.view.row, evidence.version
     latest = max(dates.as_at, dates.other or dates.as_at, evidence.as_at)
-    if row.current_to and latest > row.current_to:
-        found.append(f"as consolidated to {row.current_to}; later changes are not in the sources")
+    covered = evidence.view.current_to(dates.known_at)
+    if covered and latest > covered:
+        found.append(f"as consolidated to {covered}; later changes are not in the sources")
     if dates.assumed and evidence.status.answers and evidence.provision != ROOT:
         change = last_change(evidence)
         if (

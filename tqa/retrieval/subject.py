@@ -42,8 +42,12 @@ def by_subject(
     then = search(store, question.subject, as_at=as_at, known_at=known_at, instruments=named)
     ever = search(store, question.subject, as_at=None, known_at=None, instruments=named)
     weights = _weights(library, wanted)
+    names = _names(question.subject)
     law = _covering(then, lambda hit: _held(library, hit, weights, as_at=as_at, known_at=known_at))
     any_day = _covering(ever, lambda hit: _held_ever(library, hit, weights))
+    law, any_day = (
+        [hit for hit in hits if not _lacking(library, hit, names)] for hits in (law, any_day)
+    )
     in_law = next(
         (hit for hit in law if _is_law(library, hit, as_at=as_at, known_at=known_at)), None
     )
@@ -53,6 +57,8 @@ def by_subject(
             reason = "not a question; ask for a provision or a subject, and a day"
             return Found(status=Status.NOT_A_QUESTION_OF_LAW_TEXT, reason=reason)
         lacking = f"the nearest holds too few of: {', '.join(wanted)}" if ever else "no word of it"
+        if names:
+            lacking += f"; and all of: {', '.join(names)}"
         return Found(status=Status.NOT_FOUND, reason=f"no provision is about this ({lacking})")
     if in_law is None or (
         best is not None
@@ -68,6 +74,19 @@ def by_subject(
         warnings += (f"found by its words; it does not hold: {', '.join(unheld)}",)
     how = f"{how}: {chosen.provision} of {chosen.instrument} (BM25 {chosen.score:.2f})"
     return Found(chosen.instrument, chosen.provision, how, warnings=warnings)
+
+
+def _names(subject: str) -> list[str]:
+    """The names in a question: what it spells with capitals where it need not.
+
+    "The Supreme Court of Germany" is not that of Canada, however many words they share: a provision
+    that lacks a name is not about it. A question that is all in capitals names nothing.
+    """
+    words = re.findall(r"[^\W_]+", subject)
+    inner = [word for word in words[1:] if word[0].isupper() and not word.isupper()]
+    if not inner or len(inner) > len(words) / 2:
+        return []
+    return terms(" ".join(inner))
 
 
 def _is_law(library: Library, hit: Hit, *, as_at: date, known_at: date) -> bool:

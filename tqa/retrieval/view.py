@@ -33,6 +33,16 @@ class View:
             self._versions[name] = tuple(v for v in held if v.language == self.row.language)
         return self._versions[name]
 
+    def current_to(self, known_at: date | None) -> date | None:
+        """The latest day of the consolidations that had been published by a day."""
+        days = self.store.coverage(self.row.id)
+        known = [
+            day
+            for day, published in days
+            if known_at is None or published is None or published <= known_at
+        ]
+        return max(known, default=None)
+
     def version(self, name: str, *, as_at: date, known_at: date | None) -> Version | None:
         """The version of a day where the dates decide it."""
         return choose(self.versions(name), as_at=as_at, known_at=known_at).version

@@ -356,6 +356,15 @@ class Store:
         rows = self.query("SELECT published_basis FROM source WHERE id = ?", (source,))
         return str(rows[0][0]) if rows else ""
 
+    def coverage(self, instrument: str) -> list[tuple[date, date | None]]:
+        """(day, day of publication) of each consolidation of an instrument."""
+        rows = self.query(
+            "SELECT current_to, published FROM source"
+            " WHERE instrument = ? AND current_to IS NOT NULL",
+            (instrument,),
+        )
+        return [(date.fromordinal(row[0]), codec.day(row[1])) for row in rows]
+
     def source_name(self, source: str) -> str:
         """The file that a source was read from; empty where it is not held."""
         rows = self.query("SELECT name FROM source WHERE id = ?", (source,))

@@ -333,15 +333,15 @@ class _Reader:
             node.marked_repealed = True
         elif tag == "DefinedTermEn" and node.kind == "definition" and not node.term:
             node.term = text_of(element)
-        edge = "" if tag in INLINE else EDGES.get(tag, " ")
-        yield edge
+        before, after = ("", "") if tag in INLINE else EDGES.get(tag, (" ", " "))
+        yield before
         if element.text:
             yield element.text
         for child in element:
             yield from self._flow(child, at)
             if child.tail:
                 yield child.tail
-        yield edge
+        yield after
 
     def _words(self, element: Any, at: int) -> None:
         """Words that stand directly under the instrument, such as the mark of its repeal."""

@@ -54,8 +54,13 @@ INLINE = frozenset(
 )
 """Elements at whose edges no space is implied (the publisher's text rule)."""
 
-EDGES = {"row": "\n", "entry": "\t", "BilingualItemEn": "\n", "BilingualItemFr": "\t"}
-"""What stands at the edges of the parts of a table or list; a space at those of other blocks.
+EDGES = {
+    "row": ("\n", "\n"),
+    "entry": ("\t", "\t"),
+    "BilingualItemEn": ("\n", ""),
+    "BilingualItemFr": ("\t", ""),
+}
+"""What stands before and after the parts of a table or list; a space around other blocks.
 
 The publisher's rule counts bilingual items as inline, which would run the languages together; they
 stand only in lists, which are laid out in two columns.
