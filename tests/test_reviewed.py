@@ -235,3 +235,51 @@ def test_a_name_that_a_provision_lacks_is_not_its_neighbour(ws: Workspace, tmp_p
     assert "Elba" in ws.ask("What is the fee of the Court of Elba?", reference_day=LATER).text
     said = ws.ask("What is the fee of the Court of Malta?", reference_day=LATER)
     assert said.status is Status.NOT_FOUND
+
+
+@pytest.mark.parametrize(
+    "time",
+    [
+        "on 20180230",
+        "last Monday",
+        "before 0001-01-01",
+        "at midsummer 2018",
+        "in financial year 2017-18",
+        "several years ago",
+        "on 1/7/18",
+        "in the 1990s",
+    ],
+)
+def test_a_time_that_cannot_be_read_is_refused(ws: Workspace, tmp_path: Path, time: str) -> None:
+    history_of(ws, tmp_path)
+    said = ws.ask(f"What did section 2 of the Fish Act say {time}?", reference_day=LATER)
+    assert said.status is Status.AMBIGUOUS_DATE
+    assert said.citations == ()
+
+
+@pytest.mark.parametrize(
+    ("time", "day"),
+    [
+        ("in 06/2015", "2015-06-30"),
+        ("in 2015-06", "2015-06-30"),
+        ("two years before 1 May 2016", "2014-05-01"),
+        ("30 days before 15 July 2015", "2015-06-15"),
+        ("twenty-five months ago", "2023-12-01"),
+        ("on 20150701", "2015-07-01"),
+    ],
+)
+def test_a_time_that_can_be_read_is(ws: Workspace, tmp_path: Path, time: str, day: str) -> None:
+    history_of(ws, tmp_path)
+    said = ws.ask(f"What did section 2 of the Fish Act say {time}?", reference_day=LATER)
+    assert str(said.as_at) == day
+
+
+def test_what_was_published_before_a_day(ws: Workspace, tmp_path: Path) -> None:
+    history_of(ws, tmp_path)
+    question = (
+        "What did section 2 of the Fish Act say on 1 June 2014, by what was {} 1 January 2016?"
+    )
+    for words in ("published before", "known before"):
+        said = ws.ask(question.format(words), reference_day=LATER)
+        assert said.known_at == date(2015, 12, 31)
+        assert "5 crowns" in said.text

@@ -68,8 +68,8 @@ class Moments:
 _KNOWN = re.compile(
     r"(?i)(?:\b(?:as\s+)?known(?:\s+(?:at|on|by|to|in|as\s+(?:of|at|on)))?|\bas\s+(?:it\s+was\s+)?"
     r"published(?:\s+(?:by|on|at|until|up\s+to))?|\b(?:by|with|given|from)\s+what\s+(?:was|had\s+been"
-    r"|were)\s+(?:known|published)(?:\s+(?:by|on|at|until))?|\bpublications?\s+(?:up\s+to|until|by))"
-    r"\s*(?:the\s+)?$"
+    r"|were)\s+(?:known|published)(?:\s+(?:by|on|at|until))?|\bpublications?\s+(?:up\s+to|until|by)"
+    r"|\b(?:known|published|publications?)\s+(?P<before>before|prior\s+to))\s*(?:the\s+)?$"
 )
 _LEAD = re.compile(
     r"(?i)\b(?P<word>immediately\s+before|just\s+before|(?:on\s+)?the\s+(?:day\s+before|eve\s+of)"
@@ -156,7 +156,8 @@ def find_moments(masked: str, reference_day: date) -> Moments:
         at = max(0, item.start - _NEAR)
         before, written = masked[at : item.start], _tidy(masked[item.start : item.end])
         if lead := _KNOWN.search(before):
-            known = _moment(item.interval, written, "", reference_day)
+            word = "before" if lead["before"] else ""
+            known = _moment(item.interval, written, word, reference_day)
         else:
             moment, lead = _led(before, written, item.interval, reference_day)
             asked.append(moment)

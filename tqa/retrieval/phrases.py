@@ -132,7 +132,10 @@ _PART = re.compile(
 _NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 _SPAN = re.compile(rf"(?<![\w/.-])({_YEAR})\s?[-–—]\s?({_YEAR})(?![\w/-])")
 _ISO_MONTH = re.compile(rf"(?<![\w/.-])({_YEAR})-(0[1-9]|1[0-2])(?![\w/-])")
-_BARE_MONTH = re.compile(rf"(?i)\b(?:in|during|since|until|before|after)\s+(?P<named>{_MONTH})\b")
+_MONTH_YEAR = re.compile(rf"(?<![\w/.-])(0?[1-9]|1[0-2])/({_YEAR})(?![\w/-])")
+_BARE_MONTH = re.compile(
+    rf"(?i)\b(?:in|during|since|until|before|after|by|as\s+(?:of|at))\s+(?P<named>{_MONTH})\b"
+)
 _BARE_YEAR = re.compile(
     rf"(?i)(?<![\d$€£.,/(])\b(?:mid|early|late)?[-\s]?(?P<named>{_YEAR})(?![\d/.%-]\d|s)\b"
     r"(?!\s+(?:dollars|euros|pounds|taka|crowns|tonnes|kilo\w+|metres|km|hours|days|persons|people))"
@@ -171,6 +174,11 @@ def _iso_month(match: re.Match[str], _: date) -> Interval | None:
     return Interval(start, add_months(start, 1))
 
 
+def _month_year(match: re.Match[str], _: date) -> Interval:
+    start = date(int(match[2]), int(match[1]), 1)
+    return Interval(start, add_months(start, 1))
+
+
 def _bare_month(match: re.Match[str], reference_day: date) -> Interval | None:
     """The last such month that has begun."""
     named = month_named(match["named"])
@@ -194,6 +202,7 @@ _READERS = (
     (_PART, _part),
     (_SPAN, _span),
     (_ISO_MONTH, _iso_month),
+    (_MONTH_YEAR, _month_year),
     (_BARE_MONTH, _bare_month),
     (_BARE_YEAR, _bare_year),
 )
@@ -224,6 +233,12 @@ _SHORT_DATE = re.compile(r"(?<![\w/.-])\d{1,2}([/.-])\d{1,2}\1\d{2}(?![\w/-])")
 _NTH_WORD = r"(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|4th|5th)"
 _UNREAD = (
     _SHORT_DATE,
+    # What is written as a day and is none: 20200230, 0001-01-01.
+    re.compile(rf"(?<![\w/.-])(?:{_YEAR}\d{{4}}|\d{{4}}-\d\d-\d\d)(?![\w/-])"),
+    re.compile(
+        r"(?i)\b(?:last|this|next|past|coming|on|since|until|by|before|after)\s+"
+        r"(?:mon|tues|wednes|thurs|fri|satur|sun)day\b"
+    ),
     re.compile(rf"(?i)(?<![\d/]){_YEAR}\s?[-–/]\s?\d\d(?![\d-])|\b{_YEAR}s\b"),
     re.compile(
         r"(?i)\b(?:last|this|next)\s+(?:spring|summer|autumn|fall|winter|decade|century|quarter)\b"
@@ -236,7 +251,7 @@ _UNREAD = (
     ),
 )
 _NEVER_READ = re.compile(
-    rf"(?i)\b(?:spring|summer|autumn|winter)\s+(?:of\s+)?{_YEAR}\b|\bfall\s+of\s+{_YEAR}\b"
+    rf"(?i)\b(?:mid)?(?:spring|summer|autumn|winter)\s+(?:of\s+)?{_YEAR}\b|\bfall\s+of\s+{_YEAR}\b"
     rf"|\bweek\s+\d{{1,2}}\s+of\s+{_YEAR}\b"
     rf"|\b{_NTH_WORD}\s+(?:week|fortnight|weekend|(?:working\s+|business\s+)?day|\w+day|third)\s+"
     rf"(?:of|in)\s+(?:the\s+)?(?:(?:{_MONTH})\s+)?{_YEAR}\b"
