@@ -4,7 +4,6 @@ TqaError
 ├── ConfigError       a setting, profile or sidecar that cannot be used
 ├── SourceError       a document or archive that cannot be read
 ├── TemporalError     a date or an interval that cannot exist
-├── QuestionError     a question that cannot be understood as one
 ├── NotFoundError     an instrument or provision that the workspace does not hold
 ├── WorkspaceError    a workspace that is missing, foreign, damaged or of another schema
 │   └── BusyError     another process is writing to the workspace
@@ -26,10 +25,6 @@ class SourceError(TqaError):
 
 class TemporalError(TqaError):
     """A date or an interval cannot exist."""
-
-
-class QuestionError(TqaError):
-    """A question cannot be understood as one."""
 
 
 class NotFoundError(TqaError):

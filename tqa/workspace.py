@@ -27,6 +27,8 @@ from tqa.store.store import Store
 
 if TYPE_CHECKING:
     from tqa.ingest.given import Given
+    from tqa.ingest.pipeline import FileReport, IngestReport
+    from tqa.qa.verify import Verified
 
 FILE = "workspace.sqlite"
 """The one file of a workspace, in its folder."""
@@ -79,8 +81,8 @@ class Workspace:
         given: Given | None = None,
         facts: Callable[[str], Given | None] | None = None,
         recorded_at: str = "",
-        on_file: Callable[[Any], None] = lambda _: None,
-    ) -> Any:
+        on_file: Callable[[FileReport], None] = lambda _: None,
+    ) -> IngestReport:
         """Take in files, folders and archives; gives an `IngestReport`.
 
         `given` holds for every file; `facts(name)` for one, and leaves a file out by `None`.
@@ -198,13 +200,7 @@ class Workspace:
             return {**self._held(), "faults": faults}
 
     def _held(self) -> dict[str, Any]:
-        counts = {
-            (row[0], row[1]): int(row[2])
-            for table in ("source", "provision", "version")
-            for row in self.store.query(
-                f"SELECT '{table}', instrument, count(*) FROM {table} GROUP BY instrument"
-            )
-        }
+        counts = self.store.counts_by_instrument()
         instruments = [
             {
                 "id": row.id,
@@ -244,13 +240,13 @@ class Workspace:
             ],
         }
 
-    def verify(self, on_step: Callable[[str], None] = lambda _: None) -> Any:
+    def verify(self, on_step: Callable[[str], None] = lambda _: None) -> Verified:
         """Re-check everything held: spans, versions, index; gives a `Verified`."""
         from tqa.qa.verify import verify_workspace
 
         return verify_workspace(self.store, on_step)
 
-    def verify_answer(self, answer: dict[str, Any]) -> Any:
+    def verify_answer(self, answer: dict[str, Any]) -> Verified:
         """Re-check one answer, as `Answer.to_dict` writes it; gives a `Verified`."""
         from tqa.qa.verify import verify_answer
 

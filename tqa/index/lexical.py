@@ -95,6 +95,28 @@ def update(store: Store, instrument: str, changed: Iterable[str]) -> int:
     return len(rows)
 
 
+def held(store: Store, instrument: str) -> list[tuple[object, ...]]:
+    """The rows that the index of an instrument does hold, as `expected` gives them, sorted."""
+    rows = store.query(
+        "SELECT provision, valid_from, valid_to, known_from, known_to, context, words"
+        " FROM unit WHERE instrument = ?",
+        (instrument,),
+    )
+    return sorted(tuple(row) for row in rows)
+
+
+def size(store: Store) -> int:
+    """How many texts are indexed."""
+    return int(store.query("SELECT count(*) FROM unit")[0][0])
+
+
+def frequency(store: Store, start: str) -> int:
+    """How many texts hold a word that begins so."""
+    match = f'"{start}" *'
+    rows = store.query("SELECT count(*) FROM unit_words WHERE unit_words MATCH ?", (match,))
+    return int(rows[0][0])
+
+
 def expected(
     tree: Tree, versions: Callable[[str], Sequence[Version]], title: str
 ) -> Iterator[tuple[object, ...]]:

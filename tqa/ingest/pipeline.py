@@ -138,13 +138,16 @@ def _documents(
         try:
             all_facts = own.over(given).over(sidecars.facts_for(found.name))
             stated = _stated(all_facts)
-            elsewhere = read_as.get(found.sha256) or _first_name(store, found.sha256)
-            if elsewhere and elsewhere < found.name and not _held(store, found.sha256, stated):
-                reason = f"the same bytes are held as {elsewhere}, whose facts count"
+            copy = store.source(found.sha256)
+            same = copy is not None and copy.given == stated
+            first = read_as.get(found.sha256) or (copy.name if copy else "")
+            if first and first < found.name and not same:
+                reason = f"the same bytes are held as {first}, whose facts count"
                 done(FileReport(found.name, "unchanged", reason=reason))
                 continue
-            if _held(store, found.sha256, stated):
-                _name_copy(store, found.sha256, found.name)
+            if same:
+                if first > found.name:
+                    _name_copy(store, found.sha256, found.name)
                 done(FileReport(found.name, "unchanged"))
                 continue
             document = read(found, all_facts)
@@ -161,22 +164,10 @@ def _stated(facts: Given) -> str:
     return json.dumps(known, default=str, sort_keys=True, ensure_ascii=False)
 
 
-def _first_name(store: Store, source: str) -> str:
-    """The name under which the same bytes are held; empty where they are not."""
-    rows = store.query("SELECT name FROM source WHERE id = ?", (source,))
-    return str(rows[0][0]) if rows else ""
-
-
-def _held(store: Store, source: str, stated: str) -> bool:
-    rows = store.query("SELECT given FROM source WHERE id = ?", (source,))
-    return bool(rows) and rows[0][0] == stated
-
-
 def _name_copy(store: Store, source: str, name: str) -> None:
     """Copies of one file count under the first of their names, in whatever order they come."""
-    if store.query("SELECT 1 FROM source WHERE id = ? AND name > ?", (source, name)):
-        with store.writing():
-            store.rename_source(source, name)
+    with store.writing():
+        store.rename_source(source, name)
 
 
 def _keep(
@@ -191,9 +182,11 @@ def _keep(
     files: list[FileReport] = []
     touched = {batch.instrument}
     with store.writing():
-        is_new = not store.query("SELECT 1 FROM instrument WHERE id = ?", (batch.instrument,))
+        is_new = all(row.id != batch.instrument for row in store.instruments())
         for document, name, stated in batch.items:
-            if _held(store, document.source, stated):  # a copy of one before it, with a later name
+            copy = store.source(document.source)
+            if copy is not None and copy.given == stated:
+                # Of files with the same bytes in one batch the first name counts.
                 files.append(FileReport(name, "unchanged"))
                 continue
             replaced = _superseded(store, document, name)
@@ -217,16 +210,12 @@ def _superseded(store: Store, document: Document, name: str) -> list[tuple[str, 
     A later consolidation under the same name is new evidence beside the older one, not instead; and
     another instrument under the same name is another file, of another folder.
     """
-    rows = store.query(
-        "SELECT id, instrument, consolidated, current_to FROM source WHERE id = ? OR name = ?",
-        (document.source, name),
-    )
-    day = document.current_to.toordinal() if document.current_to else None
     return [
-        (row[0], row[1])
-        for row in rows
-        if row[0] == document.source
-        or (row[1], bool(row[2]), row[3]) == (document.facts.id, document.consolidated, day)
+        (row.id, row.instrument)
+        for row in store.same_file(document.source, name)
+        if row.id == document.source
+        or (row.instrument, row.consolidated, row.current_to)
+        == (document.facts.id, document.consolidated, document.current_to)
     ]
 
 

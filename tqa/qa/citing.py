@@ -90,7 +90,8 @@ def _merged(*citations: tuple[str, ...]) -> tuple[str, ...]:
 def _source_name(view: View, version: Version | None) -> str:
     if version is None or not version.source:
         return ""
-    return view.store.source_name(version.source)
+    source = view.store.source(version.source)
+    return source.name if source else ""
 
 
 def eid_of(view: View, name: str, as_at: date) -> str:

@@ -95,9 +95,9 @@ def _warnings(dates: Dates, evidence: Evidence) -> list[str]:
     if own is not None and own.known_from is None:
         found.append("its publication is not stated: it counts as always known")
     if dates.known_asked and own is not None and own.known_from is not None:
-        basis = evidence.view.store.published_basis(own.source)
-        if basis not in ("as given", "as printed", ""):
-            found.append(f"when it could be known rests on {basis}")
+        source = evidence.view.store.source(own.source)
+        if source is not None and source.published_basis not in ("as given", "as printed"):
+            found.append(f"when it could be known rests on {source.published_basis}")
     if evidence.status is Status.DISPUTED:
         found.append("the sources differ here, and neither goes before the other by its date")
     pending = [p for p in evidence.view.tree.by_id.values() if p.kind == APPENDED]

@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any
 
 from tqa.errors import NotFoundError, VerificationError, WorkspaceError
-from tqa.index.lexical import expected
+from tqa.index.lexical import expected, held
 from tqa.law.instrument import consolidate_instrument
 from tqa.law.model import Piece
 from tqa.qa.answers import About, Request
@@ -73,15 +73,10 @@ def _verify_instrument(library: Library, id_: str, result: Verified) -> None:
                 _sliced(version.content.passage.pieces, texts) == version.content.passage.text,
                 f"{id_} {provision.id}: its words are not those at their spans",
             )
-    held = store.query(
-        "SELECT provision, valid_from, valid_to, known_from, known_to, context, words"
-        " FROM unit WHERE instrument = ? ORDER BY 1, 2, 4, 7",
-        (id_,),
-    )
     wanted = sorted(expected(view.tree, view.versions, view.title(as_at=date.max)))
     result.check(
         "index of an instrument",
-        sorted(tuple(unit) for unit in held) == wanted,
+        held(store, id_) == wanted,
         f"{id_}: its index is not the one its versions make; ingest it again",
     )
 
@@ -129,11 +124,12 @@ def _check_quote(
         result.check("quotes", False, f"{where}: {error}")
         return
     result.check("quotes", words == quote["text"], f"{where}: the words are not those at its spans")
-    held = library.view(instrument).versions(quote["provision"])
+    versions = library.view(instrument).versions(quote["provision"])
     result.check(
         "versions",
         any(
-            str(v.valid) == quote["valid"] and v.content.passage.text == quote["text"] for v in held
+            str(v.valid) == quote["valid"] and v.content.passage.text == quote["text"]
+            for v in versions
         ),
         f"{where}: no such version {quote['valid']} is held",
     )

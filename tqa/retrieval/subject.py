@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
-from tqa.index.lexical import Hit, search, terms
+from tqa.index.lexical import Hit, frequency, search, size, terms
 from tqa.law.status import Status
 from tqa.retrieval.evidence import gather
 from tqa.retrieval.found import Found
@@ -159,14 +159,11 @@ def _weights(library: Library, wanted: Sequence[str]) -> dict[str, float]:
     A word that no text holds says as much as one in a single text: it may be misspelt, but most
     questions about it have no answer here.
     """
-    store = library.store
-    total = int(store.query("SELECT count(*) FROM unit")[0][0])
-    found = {}
-    for word in wanted:
-        match = f'"{_stem(word)}" *'
-        rows = store.query("SELECT count(*) FROM unit_words WHERE unit_words MATCH ?", (match,))
-        found[word] = math.log(1 + total / (1 + max(int(rows[0][0]), 1)))
-    return found
+    total = size(library.store)
+    return {
+        word: math.log(1 + total / (1 + max(frequency(library.store, _stem(word)), 1)))
+        for word in wanted
+    }
 
 
 def _share(text: str, wanted: Mapping[str, float]) -> float:

@@ -330,17 +330,20 @@ class Store:
             return [(row[0], row[1], codec.read_version(row[1:])) for row in rows]
 
     def sources(self, instrument: str | None = None) -> list[SourceRow]:
-        """The sources, by name."""
-        where, parameters = (
-            ("", ()) if instrument is None else ("WHERE instrument = ?", (instrument,))
-        )
+        """All sources, or those of one instrument, by name."""
+        if instrument is None:
+            return self._sources("", ())
+        return self._sources("WHERE instrument = ?", (instrument,))
+
+    def _sources(self, where: str, parameters: Sequence[Any]) -> list[SourceRow]:
         rows = self.query(
             "SELECT id, instrument, name, given, consolidated, current_to, published,"
             " published_basis, recorded_at, provisions, left_over, guesses"
             f" FROM source {where} ORDER BY name, id",
             parameters,
         )
-        return [_source(row) for row in rows]
+        with intact(self.path, "a source"):
+            return [_source(row) for row in rows]
 
     def documents(self, instrument: str) -> list[Document]:
         """The sources of an instrument as they were read."""
@@ -351,10 +354,22 @@ class Store:
             names = [column[0] for column in cursor.description]
             return [codec.unpack_document(dict(zip(names, row, strict=True))) for row in cursor]
 
-    def published_basis(self, source: str) -> str:
-        """What the day of publication of a source rests on; empty where it is not held."""
-        rows = self.query("SELECT published_basis FROM source WHERE id = ?", (source,))
-        return str(rows[0][0]) if rows else ""
+    def source(self, source: str) -> SourceRow | None:
+        """A source by its hash."""
+        rows = self._sources("WHERE id = ?", (source,))
+        return rows[0] if rows else None
+
+    def same_file(self, source: str, name: str) -> list[SourceRow]:
+        """The sources with these bytes, or read from a file of this name."""
+        return self._sources("WHERE id = ? OR name = ?", (source, name))
+
+    def counts_by_instrument(self) -> dict[tuple[str, str], int]:
+        """Rows of sources, provisions and versions, by (table, instrument)."""
+        return {
+            (table, row[0]): int(row[1])
+            for table in ("source", "provision", "version")
+            for row in self.query(f"SELECT instrument, count(*) FROM {table} GROUP BY instrument")
+        }
 
     def coverage(self, instrument: str) -> list[tuple[date, date | None]]:
         """(day, day of publication) of each consolidation of an instrument."""
@@ -364,11 +379,6 @@ class Store:
             (instrument,),
         )
         return [(date.fromordinal(row[0]), codec.day(row[1])) for row in rows]
-
-    def source_name(self, source: str) -> str:
-        """The file that a source was read from; empty where it is not held."""
-        rows = self.query("SELECT name FROM source WHERE id = ?", (source,))
-        return str(rows[0][0]) if rows else ""
 
     def text(self, source: str) -> str:
         """The linear text of a source."""
