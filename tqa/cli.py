@@ -39,6 +39,13 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
+
+def _examples(*commands: str) -> str:
+    """Examples for the end of a help text; the mark keeps their lines apart."""
+    head = "Example" if len(commands) == 1 else "Examples"
+    return "\n".join(["\b", f"{head}:", *(f"  {command}" for command in commands)])
+
+
 Folder = Annotated[
     Path,
     typer.Option(
@@ -80,7 +87,7 @@ def main() -> None:
         raise SystemExit(1) from None
 
 
-@app.command(epilog="Example: tqa init work")
+@app.command(epilog=_examples("tqa init work"))
 def init(folder: Annotated[Path, typer.Argument(help="Folder to make the workspace in.")]) -> None:
     """Make a new, empty workspace."""
     from tqa.workspace import Workspace
@@ -90,8 +97,11 @@ def init(folder: Annotated[Path, typer.Argument(help="Folder to make the workspa
 
 
 @app.command(
-    epilog="Examples:  tqa ingest -w work acts/   |   tqa ingest -w work J-1.tar.xz --published"
-    " 2021-02-26   |   tqa ingest -w work act.txt --as consolidated --current-to 2020-12-31"
+    epilog=_examples(
+        "tqa ingest -w work acts/",
+        "tqa ingest -w work J-1.tar.xz --published 2021-02-26",
+        "tqa ingest -w work act.txt --current-to 2020-12-31",
+    )
 )
 def ingest(
     paths: Annotated[
@@ -139,7 +149,9 @@ def ingest(
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Take in sources: new ones, and new revisions of known ones. Unchanged files cost nothing.
+    """Take in sources, new ones and revisions.
+
+    Unchanged files cost nothing.
 
     Facts about a source may also stand beside it, in FILE.toml or in tqa.toml of its folder. What
     the reader had to assume is printed; correct it there or by the options.
@@ -182,7 +194,7 @@ def ingest(
         raise typer.Exit(1)
 
 
-@app.command(epilog="Example: tqa remove -w work 'Judges Act'")
+@app.command(epilog=_examples("tqa remove -w work 'Judges Act'"))
 def remove(
     name: Annotated[
         str, typer.Argument(help="An instrument by any name, or a source by file name.")
@@ -190,15 +202,20 @@ def remove(
     workspace: Folder = HERE,
     as_json: AsJson = False,
 ) -> None:
-    """Forget an instrument or one source of it; what is left is consolidated anew."""
+    """Forget an instrument, or one source of it.
+
+    What is left is consolidated anew.
+    """
     with _open(workspace) as ws:
         gone = ws.remove(name)
     _json({"removed": gone}) if as_json else typer.echo("removed " + ", ".join(gone))
 
 
 @app.command(
-    epilog='Examples:  tqa ask -w work "What did section 4 of the Harbour Dues Act say on 1 May'
-    ' 2018?"   |   tqa ask -w work "When was s 4 of the Harbour Dues Act last amended?"'
+    epilog=_examples(
+        'tqa ask -w work "What was the due on vessels in May 2018?"',
+        'tqa ask -w work "When was s 4 of the Harbour Dues Act last amended?"',
+    )
 )
 def ask(
     question: Annotated[str, typer.Argument(help="The question, in English.")],
@@ -209,7 +226,10 @@ def ask(
     why: Annotated[bool, typer.Option("--why", help="Show the derivation too.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Ask what the law was on a day: a cited answer, or a refusal with its reason."""
+    """Ask what the law was on a day.
+
+    You get a cited answer, or a refusal with its reason.
+    """
     with _open(workspace) as ws:
         answer = ws.ask(
             question,
@@ -220,7 +240,7 @@ def ask(
     _show_answer(answer, as_json, why)
 
 
-@app.command(epilog="Example: tqa show -w work 'Judges Act' '9(1)(a)' --as-at 2020-01-01")
+@app.command(epilog=_examples("tqa show -w work 'Judges Act' '9(1)(a)' --as-at 2020-01-01"))
 def show(
     instrument: Annotated[str, typer.Argument(help="The instrument by title, alias or id.")],
     pinpoint: Annotated[str, typer.Argument(help="The provision, such as 12(3)(a).")] = "",
@@ -231,7 +251,7 @@ def show(
     why: Annotated[bool, typer.Option("--why", help="Show the derivation too.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Show the text of a provision, or of a whole instrument, on a day."""
+    """Show a provision, or a whole instrument, on a day."""
     with _open(workspace) as ws:
         answer = ws.show(
             instrument,
@@ -243,7 +263,7 @@ def show(
     _show_answer(answer, as_json, why)
 
 
-@app.command(epilog="Example: tqa history -w work 'Judges Act' 9")
+@app.command(epilog=_examples("tqa history -w work 'Judges Act' 9"))
 def history(
     instrument: Annotated[str, typer.Argument(help="The instrument by title, alias or id.")],
     pinpoint: Annotated[str, typer.Argument(help="The provision, such as 12(3)(a).")] = "",
@@ -252,7 +272,7 @@ def history(
     today: Today = None,
     as_json: AsJson = False,
 ) -> None:
-    """List every change of a provision that is on record, with what made it."""
+    """List every change of a provision on record."""
     with _open(workspace) as ws:
         answer = ws.show(
             instrument,
@@ -264,9 +284,13 @@ def history(
     _show_answer(answer, as_json, why=False)
 
 
-@app.command(epilog="Example: tqa status -w work")
+@app.command(epilog=_examples("tqa status -w work"))
 def status(workspace: Folder = HERE, as_json: AsJson = False) -> None:
-    """What the workspace holds: instruments, coverage, sources, what is unresolved or left over."""
+    """Say what the workspace holds, and if it is healthy.
+
+    Instruments, the days of their consolidations, what is kept apart, what is unresolved. --json
+    lists the sources too, with what was assumed of each.
+    """
     with _open(workspace) as ws:
         data = ws.status()
     if as_json:
@@ -280,7 +304,9 @@ def status(workspace: Folder = HERE, as_json: AsJson = False) -> None:
 
 
 @app.command(
-    epilog="Examples:  tqa verify -w work   |   tqa ask … --json > a.json; tqa verify a.json"
+    epilog=_examples(
+        "tqa verify -w work", 'tqa ask -w work "…" --json > a.json && tqa verify -w work a.json'
+    )
 )
 def verify(
     answer: Annotated[
@@ -290,7 +316,11 @@ def verify(
     workspace: Folder = HERE,
     as_json: AsJson = False,
 ) -> None:
-    """Re-check all versions, spans and the index; or one answer, without retriever or model."""
+    """Re-check all that is held; or one answer.
+
+    All: versions against their sources, spans, index. One answer: it is made again from what it is
+    about, without retriever or model.
+    """
     with _open(workspace) as ws:
         if answer is None:
             with _progress(sys.stderr.isatty() and not as_json) as seen:
