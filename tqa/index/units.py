@@ -107,7 +107,7 @@ def _context(
 ) -> str:
     """The title of the instrument and the headings above, the latest of each."""
     headings = []
-    for part in [*reversed(tree.ancestors(name)), name]:
+    for part in [*reversed(tree.ancestors(name)), *tree.headings(name), name]:
         latest = [v.heading for v in versions(part) if v.heading and v.known_to is None]
         headings += latest[-1:]
     return " — ".join(dict.fromkeys(item for item in (title, *headings) if item))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import takewhile
 
 from tqa.law.model import HEADINGS, Provision, State, Version
 
@@ -76,13 +77,15 @@ class Composed:
         waiting = ""
         for line in self.lines:
             words = _line(line.version)
-            if words and not line.version.content.passage.text:
+            if not words:
+                continue
+            if not line.version.content.passage.text:
                 waiting = f"{waiting}{words} "
                 continue
             depth = line.depth - len(waiting.split())
-            rows.append("    " * max(depth, 0) + waiting + words if words else "")
+            rows.append("    " * max(depth, 0) + waiting + words)
             waiting = ""
-        return "\n".join(row for row in [*rows, waiting.strip()] if row)
+        return "\n".join([*rows, waiting.strip()] if waiting else rows)
 
     def _words(self) -> list[str]:
         words: list[str] = []
@@ -109,6 +112,7 @@ class Tree:
     def __init__(self, provisions: Sequence[Provision]) -> None:
         self.by_id = {provision.id: provision for provision in provisions}
         self._children: dict[str | None, list[str]] = {}
+        self._headings: dict[str, str] | None = None
         for provision in sorted(provisions, key=lambda p: p.order):
             self._children.setdefault(provision.parent, []).append(provision.id)
 
@@ -118,13 +122,46 @@ class Tree:
 
     def below(self, name: str) -> list[str]:
         """The provision and everything under it, in document order."""
-        found: list[str] = []
-        stack = [name]
+        found: list[str] = [name]
+        stack = [*reversed([*self.children(name), *self.under(name)])]
         while stack:
             current = stack.pop()
             found.append(current)
             stack.extend(reversed(self.children(current)))
         return found
+
+    def under(self, name: str) -> list[str]:
+        """What stands under a heading: all that follows it, up to the next one not within it."""
+        if self.by_id[name].kind not in HEADINGS:
+            return []
+        return list(takewhile(lambda n: not self.closes(n, name), self.after(name)))
+
+    def after(self, name: str) -> Sequence[str]:
+        """What follows a provision among the parts of the same whole."""
+        siblings = self.children(self.by_id[name].parent or "")
+        return siblings[siblings.index(name) + 1 :]
+
+    def closes(self, name: str, heading: str) -> bool:
+        """Whether `name` is a heading that ends what stands under `heading`."""
+        return self.by_id[name].kind in HEADINGS and not name.startswith(f"{heading}/")
+
+    def headings(self, name: str) -> list[str]:
+        """The headings over a provision in the latest order, outermost first."""
+        if self._headings is None:
+            self._headings = {}
+            for siblings in self._children.values():
+                last: str | None = None
+                for sibling in siblings:
+                    if self.by_id[sibling].kind in HEADINGS:
+                        last = sibling
+                    elif last:
+                        self._headings[sibling] = last
+        for part in [name, *self.ancestors(name)]:
+            if nearest := self._headings.get(part):
+                steps = nearest.split("/")
+                whole = ["/".join(steps[:n]) for n in range(1, len(steps) + 1)]
+                return [part for part in whole if part in self.by_id]
+        return []
 
     def ancestors(self, name: str) -> list[str]:
         """The provisions above, innermost first."""
@@ -179,13 +216,20 @@ def compose(
                 doubts.append(choice)
         elif version and (state in _PRINTED or (state is State.NOT_IN_FORCE and dormant)):
             lines.append(Line(depth, version))
-        # A heading comes and goes without what stands below it.
-        heading = tree.by_id[part].kind in HEADINGS
-        if heading or (lines and lines[-1].version is version and state is not State.REPEALED):
+        if lines and lines[-1].version is version and state is not State.REPEALED:
             for child in tree.children(part):
                 add(child, depth + 1, pick(child))
 
     add(name, 0, own)
+    if tree.by_id[name].kind in HEADINGS:
+        # A heading comes and goes without what stands under it, which is what the day has there.
+        for follower in tree.after(name):
+            choice = pick(follower)
+            printed = choice.version is not None and choice.version.state in _PRINTED
+            if tree.closes(follower, name) and printed:
+                break
+            if not tree.closes(follower, name):
+                add(follower, 1, choice)
     state = own.version.state
     if state is State.IN_FORCE:
         state = by_ancestors(tree, get, name, as_at=as_at, known_at=known_at)

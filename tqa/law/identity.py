@@ -14,7 +14,7 @@ from datetime import date
 
 from tqa.law.document import Document, Node
 from tqa.law.labels import normalise_label
-from tqa.law.model import Provision
+from tqa.law.model import HEADINGS, Provision
 
 ROOT = ""
 """The id of the instrument itself among its provisions."""
@@ -77,6 +77,14 @@ def _day(document: Document) -> date:
     return document.current_to or (made and (made.latest or made.earliest)) or date.min
 
 
+def _holder(document: Document, node: Node) -> int:
+    """The node that a node is a part of: never a heading, for those come and go over sections."""
+    at = node.parent
+    while document.nodes[at].kind in HEADINGS:
+        at = document.nodes[at].parent
+    return at
+
+
 class _Chain:
     """The state carried from one document to the next: who bears which label."""
 
@@ -97,16 +105,17 @@ class _Chain:
             if node.parent < 0:
                 name = ROOT
             else:
-                container = ids[node.parent]
                 label = step(node)
-                scope = ROOT if node.kind in _NUMBERED_THROUGH and label else container
+                # Headings are named within headings; all else within what is no heading.
+                above = node.parent if node.kind in HEADINGS else _holder(document, node)
+                scope = ROOT if node.kind in _NUMBERED_THROUGH and label else ids[above]
                 name = self._name(node, scope, label, at, wid_of, present, used, ordinals)
                 self._labels[name] = (scope, label)
             ids.append(name)
             used.add(name)
             if node.wid:
                 self._by_wid[node.wid] = name
-            parent = None if node.parent < 0 else ids[node.parent]
+            parent = None if node.parent < 0 else ids[_holder(document, node)]
             self.provisions[name] = (node.kind, parent)
         return tuple(ids)
 

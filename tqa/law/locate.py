@@ -12,9 +12,6 @@ from tqa.law.labels import CONTAINERS, normalise_label, parse_label, roman_value
 from tqa.law.model import HEADINGS, Version
 from tqa.law.pinpoints import Pinpoint
 
-_TRANSPARENT = HEADINGS | {"reading"}
-"""Kinds that a pinpoint leaves out: section 12 is cited without its part."""
-
 
 def locate(
     tree: Tree,
@@ -151,12 +148,11 @@ def _folded(label: str) -> str:
 
 
 def _reach(tree: Tree, container: str) -> list[str]:
-    """What stands directly below, looking through headings and the like."""
+    """What stands directly below, or under a heading, looking through what is not cited itself."""
     found: list[str] = []
-    for name in tree.children(container):
-        kind = tree.by_id[name].kind
+    for name in tree.children(container) or tree.under(container):
         found.append(name)
-        if kind in _TRANSPARENT:
+        if tree.by_id[name].kind == "reading":
             found += _reach(tree, name)
     return found
 

@@ -145,9 +145,10 @@ def _lacking(library: Library, hit: Hit, wanted: Iterable[str]) -> list[str]:
 def _around(library: Library, hit: Hit) -> str:
     """The title and headings above a provision: they are part of what it is about."""
     view = library.view(hit.instrument)
+    over = view.tree.headings(hit.provision)
     headings = [
         v.heading
-        for part in [hit.provision, *view.tree.ancestors(hit.provision)]
+        for part in [hit.provision, *view.tree.ancestors(hit.provision), *over]
         for v in view.versions(part)
     ]
     return " ".join([view.title(as_at=date.max), *headings])

@@ -8,7 +8,7 @@ from datetime import date
 from tqa.law.compose import Composed, Tree, by_ancestors, choose, compose
 from tqa.law.identity import ROOT
 from tqa.law.locate import locate
-from tqa.law.model import State, Version
+from tqa.law.model import HEADINGS, State, Version
 from tqa.law.pinpoints import Pinpoint
 from tqa.store.store import InstrumentRow, Store
 
@@ -85,7 +85,9 @@ class View:
                 part
                 for child in self.tree.children(ROOT)
                 if self.tree.by_id[child].kind != APPENDED
-                for part in self.tree.below(child)
+                for part in (
+                    [child] if self.tree.by_id[child].kind in HEADINGS else self.tree.below(child)
+                )
             ),
         ]
 
