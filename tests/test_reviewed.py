@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tqa import Workspace
+from tqa.errors import NotFoundError
 from tqa.ingest.given import Given
 from tqa.law.status import Status
 
@@ -283,3 +284,52 @@ def test_what_was_published_before_a_day(ws: Workspace, tmp_path: Path) -> None:
         said = ws.ask(question.format(words), reference_day=LATER)
         assert said.known_at == date(2015, 12, 31)
         assert "5 crowns" in said.text
+
+
+def test_what_no_source_has_spoken_of_yet_is_not_found(ws: Workspace, tmp_path: Path) -> None:
+    then, later = date(2016, 1, 1), date(2020, 1, 1)
+    old = fish("31 December 2012", "The fee is 5 crowns.")
+    new = fish("31 December 2018", "The fee is 5 crowns.", notes="3. The heron toll is 9 crowns.")
+    take(ws, tmp_path, "fish@2012.txt", old, published=date(2013, 1, 15))
+    take(ws, tmp_path, "fish@2018.txt", new, published=date(2019, 2, 1))
+    assert ws.show("Fish Act", "3", reference_day=later).status.answers
+    with pytest.raises(NotFoundError):
+        ws.show("Fish Act", "3", reference_day=later, known_at=then)
+    for question in ("What does section 3 of the Fish Act say?", "What is the heron toll?"):
+        assert "9 crowns" in ws.ask(question, reference_day=later).text
+        said = ws.ask(question, reference_day=then)
+        assert said.status is Status.NOT_FOUND
+        assert said.citations == ()
+
+
+def test_a_text_in_another_language_covers_nothing_of_this_one(
+    ws: Workspace, tmp_path: Path
+) -> None:
+    take(ws, tmp_path, "en.txt", fish("31 December 2012", "The fee is 5 crowns."), id="fish")
+    other = fish("31 December 2018", "La taxe est de 7 couronnes.")
+    take(ws, tmp_path, "fr.txt", other, id="fish", language="fr")
+    said = ws.show("fish", "2", reference_day=date(2012, 12, 31))
+    assert "5 crowns" in said.text
+    assert ws.library.rows["fish"].current_to == date(2012, 12, 31)
+    said = ws.ask("What does section 2 of the Fish Act say?", reference_day=LATER)
+    assert any("as consolidated to 2012-12-31" in warning for warning in said.warnings)
+    change = ws.ask("Did section 2 of the Fish Act change in 2015?", reference_day=LATER)
+    assert change.status is Status.NOT_COVERED
+
+
+def test_an_answer_that_hides_what_it_is_about_does_not_hold(ws: Workspace, tmp_path: Path) -> None:
+    history_of(ws, tmp_path)
+    said = ws.ask("What does section 2 of the Fish Act say?", reference_day=LATER).to_dict()
+    assert ws.verify_answer(said).holds
+    assert not ws.verify_answer({**said, "about": []}).holds
+    assert not ws.verify_answer({**said, "about": [], "citations": [], "text": "9"}).holds
+    refused = ws.ask("What does section 9 of the Fish Act say?", reference_day=LATER).to_dict()
+    assert ws.verify_answer(refused).holds
+
+
+def test_a_number_alone_is_no_name_of_an_instrument(ws: Workspace, tmp_path: Path) -> None:
+    take(ws, tmp_path, "f.txt", fish("31 December 2020", "The fee is 5 crowns."))
+    weir = fish("31 December 2020", "The toll is 9 crowns.", number=8).replace("Fish", "Weir")
+    take(ws, tmp_path, "w.txt", weir, aliases=["5"])
+    said = ws.ask("Is the fee 5 crowns?", reference_day=LATER)
+    assert said.about[0].provision == "2"

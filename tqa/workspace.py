@@ -181,16 +181,16 @@ class Workspace:
         from tqa.retrieval.question import Kind
 
         request = Request(reference_day, as_at, known_at, by_name=True)
-        day = as_at or reference_day
+        day, known = as_at or reference_day, known_at or reference_day
         with self.store.reading():
             id_ = self.resolve(instrument)
             return look_up(
                 self.library,
-                Found(id_, self.locate(id_, pinpoint, as_at=day), "named"),
+                Found(id_, self.locate(id_, pinpoint, as_at=day, known_at=known), "named"),
                 kind=Kind.HISTORY if history else Kind.TEXT,
                 request=request,
                 as_at=day,
-                known_at=known_at or reference_day,
+                known_at=known,
             )
 
     def status(self) -> dict[str, Any]:
@@ -267,13 +267,17 @@ class Workspace:
         """What is known of one provision, by id, on a day."""
         return gather(self.view(instrument), provision, as_at=as_at, known_at=known_at)
 
-    def locate(self, instrument: str, pinpoint: str, *, as_at: date) -> str:
+    def locate(
+        self, instrument: str, pinpoint: str, *, as_at: date, known_at: date | None = None
+    ) -> str:
         """The id of the provision that a pinpoint names; NotFoundError where none or several."""
         view = self.view(instrument)
         if not pinpoint:
             return ""
         try:
-            found: Sequence[str] = view.locate(Pinpoint.parse(pinpoint), as_at=as_at)
+            found: Sequence[str] = view.locate(
+                Pinpoint.parse(pinpoint), as_at=as_at, known_at=known_at
+            )
         except ValueError as error:
             raise NotFoundError(str(error)) from error
         if len(found) != 1:

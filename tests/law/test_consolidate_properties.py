@@ -154,8 +154,8 @@ def test_the_order_of_arrival_does_not_matter(items: list[Evidence], random) -> 
 @stable
 def test_what_is_known_on_a_day_tiles_all_time(items: list[Evidence]) -> None:
     versions = consolidate("4", items).versions
-    # Amendments alone make no text; each is then reported as a problem.
-    published = [item.published for item in items if not isinstance(item, Edit)]
+    # Amendments alone make no text, each is then a problem; gaps alone speak of nothing yet.
+    published = [item.published for item in items if not isinstance(item, Edit | Missing)]
     for known_at in [*DAYS, None]:
         begun = any(p is None or known_at is None or p <= known_at for p in published)
         known = [v for v in versions if v.known_on(known_at)]

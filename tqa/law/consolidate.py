@@ -36,8 +36,9 @@ def consolidate(
 ) -> Consolidated:
     """All versions of one key (provision, language, scope), by known-from, then by start.
 
-    The valid intervals known on any one day tile all time; nothing is edited in place: later
-    knowledge closes `known_to` of what it corrects and opens new rectangles.
+    From the day on which a source first prints it, the valid intervals known on any one day tile
+    all time. Nothing is edited in place: later knowledge closes `known_to` of what it corrects and
+    opens new rectangles.
     """
     items = list(evidence)
     publications = sorted({item.published for item in items if item.published})
@@ -53,6 +54,8 @@ def consolidate(
             if item.published is None or (day is not None and item.published <= day)
         ]
         slots, problems = _slots(known)
+        if not any(isinstance(item, Seen | Enacted) for item in known):
+            slots = []  # what none has printed yet is not known to have ever been missing
         current = dict.fromkeys(slots)
         for slot in list(open_since):
             if slot not in current:

@@ -127,7 +127,7 @@ def _once_bore(
     known_at: date | None,
 ) -> bool:
     """Whether a provision bears a label on another day, and on this one no other label as law."""
-    if not any(bears(version.content.label) for version in versions):
+    if not any(bears(v.content.label) for v in versions if v.known_on(known_at)):
         return False
     return not any(
         v.content.label and v.state.has_law for v in _at(versions, as_at=as_at, known_at=known_at)
@@ -168,7 +168,12 @@ def _definition(
 ) -> list[str]:
     term = " ".join(step.removeprefix("def. ").strip("“”\"' ").lower().split())
     wanted = f"def:{term}"
-    named = [n for n in tree.below(container) if n.rsplit("/", 1)[-1].split("#")[0] == wanted]
+    named = [
+        name
+        for name in tree.below(container)
+        if name.rsplit("/", 1)[-1].split("#")[0] == wanted
+        and any(version.known_on(known_at) for version in versions(name))
+    ]
     alive = [
         name
         for name in named

@@ -28,7 +28,7 @@ def cite(evidence: Evidence) -> Citation:
         instrument=view.row.id,
         title=view.title(as_at=evidence.as_at, known_at=evidence.known_at),
         pinpoint=view.pinpoint(name, as_at=evidence.as_at, known_at=evidence.known_at),
-        eid=eid_of(view, name, evidence.as_at),
+        eid=eid_of(view, name, as_at=evidence.as_at, known_at=evidence.known_at),
         valid=f"[{plain(start)}, {plain(end)})",
         known_from=_known_from(view, [line.version for line in lines] or [own]),
         interval_known_from=_latest([line.version for line in lines] or [own]),
@@ -94,7 +94,7 @@ def _source_name(view: View, version: Version | None) -> str:
     return source.name if source else ""
 
 
-def eid_of(view: View, name: str, as_at: date) -> str:
+def eid_of(view: View, name: str, *, as_at: date, known_at: date | None) -> str:
     """The Akoma Ntoso eId of a provision on a day; empty for what the convention does not name."""
     steps: list[tuple[str, str]] = []
     for part in [name, *view.tree.ancestors(name)]:
@@ -104,7 +104,7 @@ def eid_of(view: View, name: str, as_at: date) -> str:
         if provision.kind == "definition":
             label = part.rsplit("/def:", 1)[-1]
         else:
-            version = view.version(part, as_at=as_at, known_at=None)
+            version = view.version(part, as_at=as_at, known_at=known_at)
             label = version.content.label if version else ""
         steps.append((provision.kind, label))
         if provision.kind == "section":

@@ -12,6 +12,7 @@ from tqa.errors import NotFoundError, VerificationError, WorkspaceError
 from tqa.index.lexical import expected, held
 from tqa.law.instrument import consolidate_instrument
 from tqa.law.model import Piece
+from tqa.law.status import Status
 from tqa.qa.answers import About, Request
 from tqa.qa.pipeline import replay
 from tqa.retrieval.library import Library
@@ -91,7 +92,8 @@ def verify_answer(library: Library, answer: dict[str, Any]) -> Verified:
     Its quotes must slice back to the sources and be versions that are held; and made again from the
     provisions it is about and the days it was asked for, it must come out the same in every field.
     That the right provisions were found is not checked: that is the retriever's part. A refusal for
-    want of a provision has nothing to check. VerificationError where `answer` is not an answer.
+    want of a provision cites nothing and gives a reason that needs none. VerificationError where
+    `answer` is not an answer.
     """
     result = Verified()
     try:
@@ -100,6 +102,8 @@ def verify_answer(library: Library, answer: dict[str, Any]) -> Verified:
                 _check_quote(library, citation["instrument"], quote, result)
         if answer["about"]:
             _check_again(library, answer, result)
+        else:
+            _check_refusal(answer, result)
     except (KeyError, TypeError, ValueError, AttributeError, NotFoundError) as error:
         if isinstance(error, NotFoundError):
             result.check("provisions", False, str(error))
@@ -109,6 +113,25 @@ def verify_answer(library: Library, answer: dict[str, Any]) -> Verified:
             "ask again"
         ) from error
     return result
+
+
+_WITHOUT_PROVISION = (
+    Status.NOT_FOUND,
+    Status.AMBIGUOUS_DATE,
+    Status.NEEDS_DATE_OR_FACTS,
+    Status.NOT_A_QUESTION_OF_LAW_TEXT,
+)
+"""What can be said before any provision is found; all else is said of one, and names it."""
+
+
+def _check_refusal(answer: dict[str, Any], result: Verified) -> None:
+    result.check(
+        "fields",
+        Status(answer["status"]) in _WITHOUT_PROVISION,
+        f"about: empty, but {answer['status']} is said of a provision",
+    )
+    result.check("fields", not answer["citations"], "citations: a refusal for want of one has none")
+    result.check("fields", answer["answered"] is False, "answered: a refusal answers nothing")
 
 
 def _check_quote(

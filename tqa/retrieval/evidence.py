@@ -130,7 +130,7 @@ def _doubt(view: View, doubts: tuple[Choice, ...], *, known_at: date | None) -> 
     if not candidates:
         return "the evidence does not say what was there on this day"
     name = candidates[0].provision
-    where = view.pinpoint(name, as_at=date.max, known_at=None) or "the text"
+    where = view.pinpoint(name, as_at=date.max, known_at=known_at) or "the text"
     if len(candidates) == 1:
         return f"{where}: {_uncovered(candidates[0], view.course(name, known_at=known_at))}"
     window = next((v.valid.end for v in candidates if not v.valid.end.never), None)
@@ -192,7 +192,9 @@ def _ended(view: View, name: str, *, as_at: date, known_at: date | None) -> tupl
             )
         cause = "; ".join(version.made_by) or version.content.passage.text.strip("[]")
         with_it = (
-            "" if part == name else f", with {view.pinpoint(part, as_at=as_at) or 'the instrument'}"
+            ""
+            if part == name
+            else f", with {view.pinpoint(part, as_at=as_at, known_at=known_at) or 'the instrument'}"
         )
         how = _how(version)
         return Status.ENDED, f"{how} {when}{with_it}" + (f", by {cause}" if cause else "")

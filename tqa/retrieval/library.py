@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from functools import cached_property
 
 from tqa.errors import NotFoundError
+from tqa.index.lexical import terms
 from tqa.law.instruments import InstrumentName
 from tqa.law.register import InstrumentRegister, RegisterEntry, TitleEntry
 from tqa.law.titles import read_instrument
@@ -51,9 +52,13 @@ class Library:
     def titles(self) -> dict[str, str]:
         """Normalised titles to titles, for finding them in any case of letters in a question.
 
-        A number without its year, such as "Act No. 7 of", names nothing.
+        What has no word that says anything, such as "7" or "the act of", names nothing.
         """
-        return {key: title for key, title in self.register.titles.items() if key[-3:] != " of"}
+        return {
+            key: title
+            for key, title in self.register.titles.items()
+            if key[-3:] != " of" and any(not term.isdecimal() for term in terms(key))
+        }
 
     def _entry(self, row: InstrumentRow, titles: list[TitleEntry]) -> RegisterEntry:
         # "7", or "7 of 2015", would be seen in every "section 7 of"; the register has the number.

@@ -131,7 +131,7 @@ def _by_citation(
         for name in _places(library.view(instrument), target, as_at=as_at, known_at=known_at)
     ]
     if not matches:
-        yield _nowhere(library, target, among, as_at=as_at)
+        yield _nowhere(library, target, among, as_at=as_at, known_at=known_at)
         return
     said = _said(target)
     instruments = sorted({instrument for instrument, _ in matches})
@@ -173,25 +173,34 @@ def _places(view: View, target: Target, *, as_at: date, known_at: date) -> tuple
     return exact or view.locate(target.pinpoint, as_at=as_at, known_at=known_at, loosely=True)
 
 
-def _nowhere(library: Library, target: Target, among: tuple[str, ...], *, as_at: date) -> Found:
-    where = library.view(among[0]).title(as_at=as_at) if among else "any instrument held"
+def _nowhere(
+    library: Library, target: Target, among: tuple[str, ...], *, as_at: date, known_at: date
+) -> Found:
+    where = (
+        library.view(among[0]).title(as_at=as_at, known_at=known_at)
+        if among
+        else "any instrument held"
+    )
     reason = f"no {_said(target)} in {where}, on {as_at} or any other day"
     if among and target.pinpoint:
-        reason += _nearest(library.view(among[0]), target.pinpoint)
+        reason += _nearest(library.view(among[0]), target.pinpoint, known_at=known_at)
     return Found(status=Status.NOT_FOUND, reason=reason)
 
 
-def _nearest(view: View, pinpoint: Pinpoint) -> str:
+def _nearest(view: View, pinpoint: Pinpoint, *, known_at: date) -> str:
     """The deepest part of a pinpoint that does exist, to show where it goes wrong."""
     kind = pinpoint.path[0].split(" ")[0]
     if len(pinpoint.path) == 1 and kind in CONTAINERS:
-        labels = view.locate(Pinpoint((kind,)), as_at=date.max, loosely=True)
-        shown = ", ".join(view.pinpoint(name, as_at=date.max) or name for name in labels[:12])
+        labels = view.locate(Pinpoint((kind,)), as_at=date.max, known_at=known_at, loosely=True)
+        shown = ", ".join(
+            view.pinpoint(name, as_at=date.max, known_at=known_at) or name for name in labels[:12]
+        )
         return f"; it has {shown}" if shown else ""
     above = pinpoint.parent
     if above is None:
         return ""
-    return f"; {above} exists" if view.locate(above, as_at=date.max, loosely=True) else ""
+    found = view.locate(above, as_at=date.max, known_at=known_at, loosely=True)
+    return f"; {above} exists" if found else ""
 
 
 def _said(target: Target) -> str:

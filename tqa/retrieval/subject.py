@@ -40,13 +40,14 @@ def by_subject(
         return Found(status=Status.NOT_A_QUESTION_OF_LAW_TEXT, reason=reason)
     store = library.store
     then = search(store, question.subject, as_at=as_at, known_at=known_at, instruments=named)
-    ever = search(store, question.subject, as_at=None, known_at=None, instruments=named)
+    ever = search(store, question.subject, as_at=None, known_at=known_at, instruments=named)
     weights = _weights(library, wanted)
     names = _names(question.subject)
     law = _covering(then, lambda hit: _held(library, hit, weights, as_at=as_at, known_at=known_at))
-    any_day = _covering(ever, lambda hit: _held_ever(library, hit, weights))
+    any_day = _covering(ever, lambda hit: _held_ever(library, hit, weights, known_at=known_at))
     law, any_day = (
-        [hit for hit in hits if not _lacking(library, hit, names)] for hits in (law, any_day)
+        [hit for hit in hits if not _lacking(library, hit, names, known_at=known_at)]
+        for hits in (law, any_day)
     )
     in_law = next(
         (hit for hit in law if _is_law(library, hit, as_at=as_at, known_at=known_at)), None
@@ -70,7 +71,7 @@ def by_subject(
     else:
         chosen, how = in_law, f"by its words, among texts of {as_at}"
     warnings = _also(library, chosen, law or any_day, as_at=as_at)
-    if unheld := _lacking(library, chosen, weights):
+    if unheld := _lacking(library, chosen, weights, known_at=known_at):
         warnings += (f"found by its words; it does not hold: {', '.join(unheld)}",)
     how = f"{how}: {chosen.provision} of {chosen.instrument} (BM25 {chosen.score:.2f})"
     return Found(chosen.instrument, chosen.provision, how, warnings=warnings)
@@ -118,31 +119,32 @@ def _held(
 ) -> float:
     view = library.view(hit.instrument)
     composed = view.compose(hit.provision, as_at=as_at, known_at=known_at)
-    return _share(f"{_around(library, hit)} {composed.text}", wanted)
+    return _share(f"{_around(library, hit, known_at=known_at)} {composed.text}", wanted)
 
 
-def _held_ever(library: Library, hit: Hit, wanted: Mapping[str, float]) -> float:
-    return _share(_ever(library, hit), wanted)
+def _held_ever(library: Library, hit: Hit, wanted: Mapping[str, float], *, known_at: date) -> float:
+    return _share(_ever(library, hit, known_at=known_at), wanted)
 
 
-def _ever(library: Library, hit: Hit) -> str:
-    """All that a provision said on any day."""
+def _ever(library: Library, hit: Hit, *, known_at: date) -> str:
+    """All that a provision said on any day, as far as it was known."""
     view = library.view(hit.instrument)
     texts = [
         v.content.passage.text
         for part in view.tree.below(hit.provision)
         for v in view.versions(part)
+        if v.known_on(known_at)
     ]
-    return " ".join([_around(library, hit), *texts])
+    return " ".join([_around(library, hit, known_at=known_at), *texts])
 
 
-def _lacking(library: Library, hit: Hit, wanted: Iterable[str]) -> list[str]:
+def _lacking(library: Library, hit: Hit, wanted: Iterable[str], *, known_at: date) -> list[str]:
     """The words asked for that stand in no text of a provision."""
-    there = _stems(_ever(library, hit))
+    there = _stems(_ever(library, hit, known_at=known_at))
     return [word for word in wanted if _stem(word) not in there]
 
 
-def _around(library: Library, hit: Hit) -> str:
+def _around(library: Library, hit: Hit, *, known_at: date) -> str:
     """The title and headings above a provision: they are part of what it is about."""
     view = library.view(hit.instrument)
     over = view.tree.headings(hit.provision)
@@ -150,8 +152,9 @@ def _around(library: Library, hit: Hit) -> str:
         v.heading
         for part in [hit.provision, *view.tree.ancestors(hit.provision), *over]
         for v in view.versions(part)
+        if v.known_on(known_at)
     ]
-    return " ".join([view.title(as_at=date.max), *headings])
+    return " ".join([view.title(as_at=date.max, known_at=known_at), *headings])
 
 
 def _weights(library: Library, wanted: Sequence[str]) -> dict[str, float]:

@@ -35,7 +35,7 @@ class View:
 
     def current_to(self, known_at: date | None) -> date | None:
         """The latest day of the consolidations that had been published by a day."""
-        days = self.store.coverage(self.row.id)
+        days = self.store.coverage(self.row.id, self.row.language)
         known = [
             day
             for day, published in days

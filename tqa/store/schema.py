@@ -16,6 +16,7 @@ MIGRATIONS: tuple[str, ...] = (
         name TEXT NOT NULL,               -- the path or member it was read from
         given TEXT NOT NULL,              -- facts a person supplied, as JSON
         media_type TEXT NOT NULL,
+        language TEXT NOT NULL,
         consolidated INTEGER NOT NULL,
         current_to INTEGER,
         published INTEGER,

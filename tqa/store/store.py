@@ -29,7 +29,7 @@ from tqa.temporal.bounds import UNKNOWN, Bound
 
 @dataclass(frozen=True, slots=True)
 class InstrumentRow:
-    """An instrument as a whole; its days of coverage are those of its consolidations."""
+    """An instrument as a whole; covered are the days of its consolidations in `language`."""
 
     id: str
     kind: str
@@ -144,15 +144,16 @@ class Store:
         for item in document.left_over:
             left_over[item.reason] = left_over.get(item.reason, 0) + item.end - item.start
         self._db.execute(
-            "INSERT OR REPLACE INTO source (id, instrument, name, given, media_type,"
+            "INSERT OR REPLACE INTO source (id, instrument, name, given, media_type, language,"
             " consolidated, current_to, published, published_basis, recorded_at, provisions,"
-            " left_over, guesses, text, document) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+            " left_over, guesses, text, document) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
             (
                 document.source,
                 document.facts.id,
                 name,
                 given,
                 document.media_type,
+                document.facts.language,
                 int(document.consolidated),
                 codec.ordinal(document.current_to),
                 codec.ordinal(document.published),
@@ -176,11 +177,12 @@ class Store:
 
     def put_instrument(self, instrument: Instrument, documents: Sequence[Document]) -> set[str]:
         """Write what changed of an instrument; gives the ids of the provisions that did."""
-        facts = max(documents, key=lambda d: (d.current_to or date.min, d.source)).facts
-        aliases = sorted({alias for document in documents for alias in document.facts.aliases})
-        days = [document.current_to for document in documents if document.current_to]
-        made = next((d.facts.made for d in documents if d.facts.made), UNKNOWN)
         language = languages(documents)[0]
+        shown = [document for document in documents if document.facts.language == language]
+        facts = max(shown, key=lambda d: (d.current_to or date.min, d.source)).facts
+        aliases = sorted({alias for document in documents for alias in document.facts.aliases})
+        days = [document.current_to for document in shown if document.current_to]
+        made = next((d.facts.made for d in documents if d.facts.made), UNKNOWN)
         was = self.query("SELECT language FROM instrument WHERE id = ?", (instrument.id,))
         self._db.execute(
             "INSERT OR REPLACE INTO instrument VALUES (?,?,?,?,?,?,?,?,?)",
@@ -371,12 +373,12 @@ class Store:
             for row in self.query(f"SELECT instrument, count(*) FROM {table} GROUP BY instrument")
         }
 
-    def coverage(self, instrument: str) -> list[tuple[date, date | None]]:
-        """(day, day of publication) of each consolidation of an instrument."""
+    def coverage(self, instrument: str, language: str) -> list[tuple[date, date | None]]:
+        """(day, day of publication) of each consolidation of an instrument in one language."""
         rows = self.query(
             "SELECT current_to, published FROM source"
-            " WHERE instrument = ? AND current_to IS NOT NULL",
-            (instrument,),
+            " WHERE instrument = ? AND language = ? AND current_to IS NOT NULL",
+            (instrument, language),
         )
         return [(date.fromordinal(row[0]), codec.day(row[1])) for row in rows]
 
