@@ -186,14 +186,20 @@ def test_a_folder_with_bad_files_takes_in_the_others(tmp_path: Path) -> None:
 
 
 def test_a_file_that_may_not_be_read(work: Path, tmp_path: Path) -> None:
-    for name, make in (
-        ("link.xml", lambda path: path.symlink_to(tmp_path / "none.xml")),
-        ("pipe.xml", os.mkfifo),
+    for name, make, words in (
+        (
+            "link.xml",
+            lambda path: path.symlink_to(tmp_path / "none.xml"),
+            ("link to nothing", "remove it"),
+        ),
+        ("pipe.xml", os.mkfifo, ("not a file", "save it as a file")),
     ):
         path = tmp_path / name
         make(path)
         with unharmed(work):
-            refused(tqa("ingest", "-w", work, path), path)
+            ran = tqa("ingest", "-w", work, path)
+        refused(ran, path, *words)
+        assert ran.out == "1 failed; 0 provisions read\n"
 
 
 @pytest.mark.skipif(os.geteuid() == 0 and shutil.which("setpriv") is None, reason="root reads all")
@@ -207,9 +213,8 @@ def test_a_file_without_permission(work: Path, tmp_path: Path) -> None:
         command = ["setpriv", f"--bounding-set={drop}", f"--inh-caps={drop}", *command]
     with unharmed(work):
         ran = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
-        refused(
-            Ran(ran.returncode, ran.stdout, ran.stderr), path, "cannot be opened", "permissions"
-        )
+    refused(Ran(ran.returncode, ran.stdout, ran.stderr), path, "cannot be opened", "permissions")
+    assert ran.stdout == "1 failed; 0 provisions read\n"
 
 
 def test_two_hundred_megabytes_are_refused_unread(work: Path, tmp_path: Path) -> None:

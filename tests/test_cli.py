@@ -161,7 +161,9 @@ def test_errors_end_a_real_process_with_one_line_and_1(tmp_path: Path) -> None:
         text=True,
         cwd=ROOT,
     )
-    Ran(ran.returncode, ran.stdout, ran.stderr).error()
+    assert Ran(ran.returncode, ran.stdout, ran.stderr).error() == (
+        f"{tmp_path}: holds no workspace; make one with `tqa init {tmp_path}`"
+    )
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "latin-1"])

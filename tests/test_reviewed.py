@@ -300,6 +300,7 @@ def test_what_no_source_has_spoken_of_yet_is_not_found(ws: Workspace, tmp_path: 
         said = ws.ask(question, reference_day=then)
         assert said.status is Status.NOT_FOUND
         assert said.citations == ()
+    assert "published by 2016-01-01" in ws.ask("Section 3 of the Fish Act", reference_day=then).text
 
 
 def test_a_text_in_another_language_covers_nothing_of_this_one(

@@ -281,6 +281,7 @@ class Workspace:
         except ValueError as error:
             raise NotFoundError(str(error)) from error
         if len(found) != 1:
-            many = f"names {', '.join(found)}" if found else "is not in it"
+            by = f", in what was published by {known_at}" if known_at else ""
+            many = f"names {', '.join(found)}" if found else f"is not in it{by}"
             raise NotFoundError(f"{instrument}: {pinpoint} {many}")
         return found[0]

@@ -181,7 +181,8 @@ def _nowhere(
         if among
         else "any instrument held"
     )
-    reason = f"no {_said(target)} in {where}, on {as_at} or any other day"
+    reason = f"no {_said(target)} in {where}, on {as_at} or any other day, in what was published by"
+    reason += f" {known_at}"
     if among and target.pinpoint:
         reason += _nearest(library.view(among[0]), target.pinpoint, known_at=known_at)
     return Found(status=Status.NOT_FOUND, reason=reason)
