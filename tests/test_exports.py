@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import inspect
 import re
+import subprocess
+import sys
 from importlib import metadata
 from pathlib import Path
 
@@ -18,7 +20,14 @@ def test_what_is_exported() -> None:
     assert tqa.__all__ == ["TqaError", "Workspace"]
     assert tqa.Workspace is Workspace
     assert tqa.TqaError is TqaError is errors.TqaError
-    assert sorted(name for name in vars(tqa) if name[0].isupper()) == tqa.__all__
+    assert {name for name in vars(tqa) if name[0].isupper()} <= set(tqa.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'Worksapce'"):
+        tqa.Worksapce  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_help_needs_no_workspace() -> None:
+    code = "import sys, tqa.cli; sys.exit('tqa.workspace' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 def test_what_a_workspace_does() -> None:
