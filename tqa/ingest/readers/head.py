@@ -143,8 +143,8 @@ def read_head(lines: Sequence[Line]) -> Head:
     in_long_title = False
     while at < end:
         line = lines[at]
-        if line.stamp:
-            head.other.append((line, "page stamp"))
+        if line.aside:
+            head.other.append((line, line.aside))
         elif _CONTENTS.fullmatch(line.text):
             after = _after_contents(lines, at, end)
             head.other += [(item, "table of contents") for item in lines[at:after]]
@@ -235,7 +235,7 @@ def _after_contents(lines: Sequence[Line], at: int, end: int) -> int:
     seen: set[str] = set()
     for after in range(at + 1, end):
         line = lines[after]
-        if line.stamp:
+        if line.aside:
             continue
         section = grammar.section_opening(line.text)
         container = grammar.container_opening(line.text, marked=line.level > 0)
@@ -269,7 +269,7 @@ def _fact(line: Line, head: Head) -> bool:
             continue
         after = [f for f in found.dates if f.start >= match.start("rest") and f.day]
         for bad in found.unresolved:
-            head.guesses.append(f"line {line.number}: {bad.reason}; the date is left out")
+            head.guesses.append(f"{line.place}: {bad.reason}; the date is left out")
         if after and after[0].day:
             head.days.setdefault(name, after[0].day)
         stated = bool(after or found.unresolved)
@@ -278,9 +278,7 @@ def _fact(line: Line, head: Head) -> bool:
     bare = re.fullmatch(r"[\[(]([^\[\]]{6,40})[\])]\.?", line.text)
     if bare and len(found.dates) == 1 and found.dates[0].day and "made" not in head.days:
         head.days["made"] = found.dates[0].day
-        head.guesses.append(
-            f"line {line.number}: {line.text} is taken as the day of assent or making"
-        )
+        head.guesses.append(f"{line.place}: {line.text} is taken as the day of assent or making")
         return True
     return False
 

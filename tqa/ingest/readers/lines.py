@@ -49,8 +49,15 @@ class Line:
     """Whether the whole line is bold."""
     cells: tuple[str, ...] = ()
     """The cells of a row of a table."""
-    stamp: bool = False
-    """Whether it only counts pages."""
+    aside: str = ""
+    """Why it is no words of law (a page stamp, a running head …), "" where it may be."""
+    page: int = 0
+    """Of a source with pages, from 1; then `number` counts the lines of the page."""
+
+    @property
+    def place(self) -> str:
+        """Where the line stands, in words."""
+        return f"page {self.page}, line {self.number}" if self.page else f"line {self.number}"
 
 
 def decode(file: SourceFile) -> str:
@@ -110,7 +117,7 @@ def split_lines(text: str, *, markdown: bool) -> list[Line]:
         if not words or (markdown and _RULE.fullmatch(words)):
             blank = True
             continue
-        stamp = any(pattern.fullmatch(words) for pattern in PAGE_STAMPS)
+        stamp = "page stamp" if any(p.fullmatch(words) for p in PAGE_STAMPS) else ""
         indent = len(printed.expandtabs(4)) - len(printed.expandtabs(4).lstrip())
         cells = _cells(words, markdown=markdown)
         if markdown and "|" in words and "---" in words and not words.strip("|-: "):
@@ -126,10 +133,8 @@ def split_lines(text: str, *, markdown: bool) -> list[Line]:
         # A page may break in the middle of a sentence: the gap around its number is not the text's.
         after_blank = blank and not page_break
         runs_on = page_break or (not blank and len(before) + 1 + len(first) > width)
-        lines.append(
-            Line(number, words, indent, after_blank, runs_on, level, bold, cells, stamp=stamp)
-        )
-        page_break = stamp
+        lines.append(Line(number, words, indent, after_blank, runs_on, level, bold, cells, stamp))
+        page_break = bool(stamp)
         if not stamp:
             before = printed.rstrip()
         blank = False

@@ -67,7 +67,7 @@ class _Dating:
         """Take one note into account."""
         annotation, note = mark.annotation, mark.annotation.note
         at, exact = self._named(annotation.target, mark.at)
-        where = f"line {self.parts[mark.at].line}: the note {_words(annotation)!r}"
+        where = f"{self.parts[mark.at].place}: the note {_words(annotation)!r}"
         if annotation.problem:
             self.guesses.append(f"{where} has no readable day: {annotation.problem}")
         if note.citation or note.effective:
@@ -185,7 +185,7 @@ class _Dating:
             dated=since is not None,
             state=State.REPEALED if ended else State.IN_FORCE,
             notes=tuple(dict.fromkeys(self.notes.get(at, ()))),
-            locator=f"line {part.line}" if part.line else "",
+            locator=part.place,
         )
 
 

@@ -28,7 +28,7 @@ class Part:
     label: str = ""
     term: str = ""
     heading: str = ""
-    line: int = 0
+    place: str = ""
     indent: int = 0
     rank: int = 99
     """Of a container: see `grammar.CONTAINERS`."""
@@ -61,7 +61,7 @@ class Outline:
         self.before = ""
         """The last printed words of the provision being read, "" after a label or heading."""
         self._words: list[str] = []
-        self._stamps: list[str] = []
+        self._asides: list[tuple[str, str]] = []
 
     def open(self, part: Part, *, printed: str = "") -> int:
         """Begin a part, with its label as printed; the words read before it are written first."""
@@ -84,9 +84,9 @@ class Outline:
         self.left_over.append(LeftOver(*span, reason))
         return span
 
-    def set_aside(self, text: str) -> None:
-        """Keep a page stamp without touching the sentence that it interrupts."""
-        self._stamps.append(text)
+    def set_aside(self, text: str, reason: str) -> None:
+        """Keep a page stamp or the like without touching the sentence that it interrupts."""
+        self._asides.append((text, reason))
 
     def start(self, at: int, text: str) -> None:
         """Begin the words of a part."""
@@ -110,9 +110,9 @@ class Outline:
         """Write the words read so far into the linear text, and the notes at their end."""
         if self.at is not None and self._words:
             self._write(self.at, joined(self._words))
-        for stamp in self._stamps:
-            self.leave(stamp, "page stamp")
-        self._stamps.clear()
+        for aside, reason in self._asides:
+            self.leave(aside, reason)
+        self._asides.clear()
         self._words.clear()
         self.at = None
 

@@ -93,7 +93,7 @@ def _heads_next_line(lines: Sequence[Line], at: int, rest: str, *, headed: bool)
     if at + 1 >= len(lines) or not grammar.is_short_title_like(rest):
         return False
     following = lines[at + 1]
-    if following.runs_on or following.stamp:
+    if following.runs_on or following.aside:
         return False
     child = grammar.child_opening(following.text)
     if child is not None:

@@ -48,8 +48,8 @@ class Structure:
     def _take(self, at: int) -> int:
         """Read what begins at one line; gives the line after it."""
         line = self.lines[at]
-        if line.stamp:
-            self.out.set_aside(line.text)
+        if line.aside:
+            self.out.set_aside(line.text, line.aside)
             return at + 1
         for attempt in (
             self._table, self._note, self._quoted, self._container, self._section,
@@ -74,7 +74,7 @@ class Structure:
         self._group_headings()
         rank = grammar.CONTAINERS[opening.kind]
         self._leave_containers(rank)
-        part = Part(opening.kind, self._containers[-1], opening.label, line=line.number, rank=rank)
+        part = Part(opening.kind, self._containers[-1], opening.label, place=line.place, rank=rank)
         node = self.out.open(part, printed=_printed(line, opening))
         self._containers.append(node)
         if rank == 0:
@@ -129,7 +129,7 @@ class Structure:
     def _wraps(line: Line) -> bool:
         """Whether a line goes on with the heading before it, which filled its line."""
         opens = grammar.section_opening(line.text) or grammar.child_opening(line.text)
-        return line.runs_on and not line.stamp and not opens
+        return line.runs_on and not line.aside and not opens
 
     def _stands_above(self, at: int) -> bool:
         """Whether a section or container follows, with nothing but headings between."""
@@ -154,7 +154,7 @@ class Structure:
         rank = grammar.HEADING_RANK + line.level
         self._leave_containers(rank)
         term = f"heading {line.text}"
-        part = Part("heading", self._containers[-1], "", term, line.text, line.number, rank=rank)
+        part = Part("heading", self._containers[-1], "", term, line.text, line.place, rank=rank)
         node = self.out.open(part)
         self.out.own(node, line.text)
         self._containers.append(node)
@@ -185,7 +185,7 @@ class Structure:
         if kind == "section" and self._in_schedule():
             kind = "item"
         part = Part(kind, self._containers[-1], opening.label, "", found.heading or marginal)
-        part.line, part.indent = line.number, line.indent
+        part.place, part.indent = line.place, line.indent
         node = self.out.open(part, printed=_printed(line, opening))
         if found.heading:
             self.out.leave(found.heading + found.dash, "marginal note")
@@ -238,7 +238,7 @@ class Structure:
 
     def _open_child(self, style: grammar.Style, opening: Opening, line: Line) -> int:
         label = " ".join(opening.label.split())
-        part = Part(style.kind, self._inner(), label, line=line.number, indent=line.indent)
+        part = Part(style.kind, self._inner(), label, place=line.place, indent=line.indent)
         node = self.out.open(part, printed=label)
         self._levels.append(Level(style, opening.last or opening.number, node))
         return node
@@ -265,7 +265,7 @@ class Structure:
             if level.style is None or level.style.form != "decimal":
                 del self._levels[depth:]
                 break
-        part = Part("definition", self._inner(), term=term, line=line.number, indent=line.indent)
+        part = Part("definition", self._inner(), term=term, place=line.place, indent=line.indent)
         node = self.out.open(part)
         self._levels.append(Level(None, "", node))
         self.out.start(node, line.text)
@@ -280,7 +280,7 @@ class Structure:
             return at
         decimal = [lv.at for lv in self._levels if lv.style and lv.style.form == "decimal"]
         parent = decimal[-1] if decimal else base
-        node = self.out.open(Part(kinds[0], parent, line=line.number, indent=line.indent))
+        node = self.out.open(Part(kinds[0], parent, place=line.place, indent=line.indent))
         self.out.start(node, line.text)
         return at + 1
 
@@ -311,7 +311,7 @@ class Structure:
         return whole and not self.out.parts[inner].has_children
 
     def _open_words(self, kind: str, parent: int, line: Line) -> None:
-        node = self.out.open(Part(kind, parent, line=line.number, indent=line.indent))
+        node = self.out.open(Part(kind, parent, place=line.place, indent=line.indent))
         self.out.start(node, line.text)
 
     def _continues(self, line: Line) -> bool:
@@ -384,14 +384,14 @@ class Structure:
             return at
         self._group_headings()
         rows = ["\t".join(line.cells) for line in self.lines[at:after]]
-        node = self.out.open(Part("table", self._inner(), line=self.lines[at].number))
+        node = self.out.open(Part("table", self._inner(), place=self.lines[at].place))
         self.out.own(node, "\n".join(rows))
         return after
 
     # -- small helpers ------------------------------------------------------------------------
 
     def _guess(self, line: Line, words: str) -> None:
-        self.out.guesses.append(f"line {line.number}: {words}")
+        self.out.guesses.append(f"{line.place}: {words}")
 
     def _mid_sentence(self, line: Line) -> bool:
         return mid_sentence(line, self.out.before)
