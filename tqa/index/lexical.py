@@ -19,7 +19,7 @@ from unicodedata import category
 
 from tqa.index.units import Unit, affected, units
 from tqa.law.compose import Tree
-from tqa.law.model import Version
+from tqa.law.model import GENERAL, Version
 from tqa.store.store import Store
 
 _STOP = frozenset(
@@ -78,7 +78,8 @@ def update(store: Store, instrument: str, changed: Iterable[str]) -> int:
 
     @cache
     def versions(name: str) -> tuple[Version, ...]:
-        return tuple(v for v in store.versions(instrument, name) if v.language == language)
+        held = store.versions(instrument, name)
+        return tuple(v for v in held if v.language == language and v.scope == GENERAL)
 
     names = sorted(affected(tree, changed))
     title = _title(versions) or instrument

@@ -19,7 +19,7 @@ from tqa.law.model import HEADINGS, Provision
 ROOT = ""
 """The id of the instrument itself among its provisions."""
 
-_NUMBERED_THROUGH = frozenset({"section", "article", "rule", "regulation", "schedule", "title"})
+NUMBERED_THROUGH = frozenset({"section", "article", "rule", "regulation", "schedule", "title"})
 """Kinds whose labels are unique in the whole instrument, whatever part they stand in."""
 
 
@@ -31,20 +31,20 @@ class Identities:
     provisions: tuple[Provision, ...]
 
 
-def step(node: Node) -> str:
-    """The last step of the id of a node: its label, its term, or its kind.
+def step(kind: str, label: str = "", term: str = "") -> str:
+    """The last step of the id of a provision: its label, its term, or its kind.
 
-    >>> step(Node("section", 0, label="*25")), step(Node("definition", 0, term="Week"))
+    >>> step("section", "*25"), step("definition", term="Week")
     ('25', 'def:week')
     """
-    if node.term:
-        return f"def:{' '.join(node.term.lower().split())}"
-    label = normalise_label(node.label)
-    if node.kind in ("section", "subsection", "paragraph", "subparagraph", "clause", "subclause"):
+    if term:
+        return f"def:{' '.join(term.lower().split())}"
+    if kind == "title":
+        return f"title:{label}"
+    label = normalise_label(label)
+    if kind in ("section", "subsection", "paragraph", "subparagraph", "clause", "subclause"):
         return label
-    if node.kind == "title":
-        return f"title:{node.label}"
-    return f"{node.kind}:{' '.join(label.lower().split())}" if label else ""
+    return f"{kind}:{' '.join(label.lower().split())}" if label else ""
 
 
 def identify(documents: Sequence[Document]) -> Identities:
@@ -105,10 +105,10 @@ class _Chain:
             if node.parent < 0:
                 name = ROOT
             else:
-                label = step(node)
+                label = step(node.kind, node.label, node.term)
                 # Headings are named within headings; all else within what is no heading.
                 above = node.parent if node.kind in HEADINGS else _holder(document, node)
-                scope = ROOT if node.kind in _NUMBERED_THROUGH and label else ids[above]
+                scope = ROOT if node.kind in NUMBERED_THROUGH and label else ids[above]
                 name = self._name(node, scope, label, at, wid_of, present, used, ordinals)
                 self._labels[name] = (scope, label)
             ids.append(name)

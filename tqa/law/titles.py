@@ -285,8 +285,12 @@ def _known_titles(text: str, known: Mapping[str, str]) -> list[Mention]:
             if title in known:
                 start, end = spans[at][0], spans[at + count - 1][1]
                 year = re.search(r"\b(\d{4})$", title)
+                heads = [HEADS[word] for word in title.split() if word in HEADS]
                 name = InstrumentName(
-                    text[start:end], title=known[title], year=int(year[1]) if year else None
+                    text[start:end],
+                    title=known[title],
+                    kind=heads[-1] if heads else None,
+                    year=int(year[1]) if year else None,
                 )
                 found.append(Mention(start, end, name))
                 at += count - 1

@@ -10,7 +10,7 @@ from datetime import date
 
 from tqa.law.compose import Choice, Composed
 from tqa.law.identity import ROOT
-from tqa.law.model import State, Version
+from tqa.law.model import ENDED, State, Version
 from tqa.law.status import Status
 from tqa.law.timeline import ALWAYS
 from tqa.retrieval.course import Change, changes, sections
@@ -115,7 +115,7 @@ def _status(
         return (Status.DISPUTED if disputed else Status.ANSWERED), ""
     if composed.state is State.NOT_IN_FORCE:
         return _dormant(view, name, course, as_at=as_at, known_at=known_at)
-    if composed.state in (State.REPEALED, State.REMOVED):
+    if composed.state in ENDED:
         return _ended(view, name, as_at=as_at, known_at=known_at)
     if composed.state is State.NOT_YET_MADE:
         later = view.next_law(name, as_at=as_at, known_at=known_at)
@@ -160,12 +160,7 @@ def _dormant(
     later = view.next_law(held_back, as_at=as_at, known_at=known_at)
     if later is not None and later.valid.start.is_day:
         return Status.NOT_YET_IN_FORCE, f"enacted, in force only from {later.valid.start}"
-    ended = [
-        v
-        for part in above
-        for v in view.course(part, known_at=known_at)
-        if v.state in (State.REPEALED, State.REMOVED)
-    ]
+    ended = [v for part in above for v in view.course(part, known_at=known_at) if v.state in ENDED]
     if ended and not any(v.state is State.IN_FORCE for v in course):
         return (
             Status.NEVER_COMMENCED,
@@ -177,7 +172,7 @@ def _dormant(
 def _ended(view: View, name: str, *, as_at: date, known_at: date | None) -> tuple[Status, str]:
     for part in [name, *view.tree.ancestors(name)]:
         version = view.version(part, as_at=as_at, known_at=known_at)
-        if version is None or version.state not in (State.REPEALED, State.REMOVED):
+        if version is None or version.state not in ENDED:
             continue
         course = view.course(part, known_at=known_at)
         if not any(v.state is State.IN_FORCE for v in course) and any(

@@ -8,7 +8,7 @@ from datetime import date
 from tqa.law.compose import Composed, Tree, by_ancestors, choose, compose
 from tqa.law.identity import ROOT
 from tqa.law.locate import locate
-from tqa.law.model import HEADINGS, State, Version
+from tqa.law.model import GENERAL, HEADINGS, State, Version
 from tqa.law.pinpoints import Pinpoint
 from tqa.store.store import InstrumentRow, Store
 
@@ -29,9 +29,22 @@ class View:
     def versions(self, name: str) -> tuple[Version, ...]:
         """All versions of one provision."""
         if name not in self._versions:
-            held = self.store.versions(self.row.id, name)
-            self._versions[name] = tuple(v for v in held if v.language == self.row.language)
+            self._versions[name] = tuple(v for v in self._held(name) if v.scope == GENERAL)
         return self._versions[name]
+
+    def _held(self, name: str) -> list[Version]:
+        held = self.store.versions(self.row.id, name)
+        return [v for v in held if v.language == self.row.language]
+
+    def purposes(self, name: str, *, as_at: date, known_at: date | None) -> list[Version]:
+        """Where a provision is law on a day for some scopes alone: its version in each of them."""
+        held = self._held(name)
+        scopes = sorted({v.scope for v in held} - {GENERAL})
+        found = (
+            choose((v for v in held if v.scope == s), as_at=as_at, known_at=known_at).version
+            for s in scopes
+        )
+        return [v for v in found if v is not None and v.state.has_law]
 
     def current_to(self, known_at: date | None) -> date | None:
         """The latest day of the consolidations that had been published by a day."""

@@ -76,10 +76,26 @@ MIGRATIONS: tuple[str, ...] = (
 
     CREATE TABLE problem (
         instrument TEXT NOT NULL,
-        edit TEXT NOT NULL,
-        reason TEXT NOT NULL
+        edit TEXT NOT NULL,               -- the clause
+        reason TEXT NOT NULL,
+        provision TEXT NOT NULL,          -- the one to be changed, '' where none was found
+        cited TEXT NOT NULL,              -- how the clause is cited
+        published INTEGER,
+        effective TEXT NOT NULL,          -- a bound
+        until TEXT NOT NULL               -- a bound
     );
     CREATE INDEX problem_instrument ON problem (instrument);
+
+    CREATE TABLE amendment (
+        instrument TEXT NOT NULL,         -- whose clause it is
+        clause TEXT NOT NULL,
+        target TEXT NOT NULL,             -- the instrument it changes, '' while none is found
+        reason TEXT NOT NULL,             -- why none is found
+        name TEXT NOT NULL,               -- as the clause names it, as JSON; '' for its own
+        body TEXT NOT NULL                -- the clause as read, as JSON
+    );
+    CREATE INDEX amendment_instrument ON amendment (instrument);
+    CREATE INDEX amendment_target ON amendment (target);
 
     CREATE TABLE unit (
         id INTEGER PRIMARY KEY,

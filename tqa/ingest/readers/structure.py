@@ -45,6 +45,21 @@ class Structure:
         self._group_headings()
         self.out.close()
 
+    def read_quoted(self) -> None:
+        """Read provisions quoted for another instrument, which may begin with any label."""
+        opening = grammar.child_opening(self.lines[0].text)
+        if opening is None:
+            if grammar.section_opening(self.lines[0].text) is None:
+                self._unit = 0
+            self.read()
+            return
+        self._unit = 0
+        style = next(style for style in grammar.STYLES if style.fits(opening.number))
+        node = self._open_child(style, opening, self.lines[0])
+        self._after_label(node, opening.rest, self.lines[0])
+        self.lines = self.lines[1:]
+        self.read()
+
     def _take(self, at: int) -> int:
         """Read what begins at one line; gives the line after it."""
         line = self.lines[at]
@@ -371,8 +386,11 @@ class Structure:
             return at
         quoted = self.lines[at : at + _QUOTE_LINES]
         ends = [n for n, line in enumerate(quoted, start=1) if _ends_quote(line.text)]
-        for line in quoted[: ends[0] if ends else 0]:
-            self.out.more("\n" + line.text)
+        for n, line in enumerate(quoted[: ends[0] if ends else 0]):
+            words = "\t".join(line.cells) if _is_row(line) else line.text
+            # What opens a provision there keeps its line, so that it can be read as one later.
+            opens = n == 0 or not line.runs_on or grammar.child_opening(line.text.lstrip("“"))
+            self.out.more(f"\n{words}" if opens else words)
         return at + ends[0] if ends else at
 
     def _table(self, at: int) -> int:

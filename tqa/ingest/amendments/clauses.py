@@ -1,0 +1,353 @@
+"""From the versions of an instrument to what its clauses do to other instruments, and to itself.
+
+Clauses are read from versions, not from files: a corrigendum, an extension or an amendment of the
+amending clause before it operates changes what the clause says, and with it what it does
+(TIME_IN_LAW rules 9, 12, 15). What the text of a clause was to be learnt on each day of publication
+is read for that day.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from tqa.ingest.amendments.blocks import opens_provision, read_blocks
+from tqa.ingest.amendments.masked import Masked, Quote, mask
+from tqa.ingest.amendments.times import effect, statements
+from tqa.ingest.amendments.wording import Instruction, instructions, looks_amending
+from tqa.law.amending import Action, Clause
+from tqa.law.citations import INHERITED, RELATIVE, Citation
+from tqa.law.compose import Tree
+from tqa.law.evidence import Where
+from tqa.law.identity import ROOT
+from tqa.law.instruments import InstrumentName
+from tqa.law.model import NO_WORDS, Passage, State, Version
+from tqa.law.pinpoints import Pinpoint
+from tqa.temporal.bounds import OPEN, UNKNOWN, Bound
+
+_ASIDE = frozenset({"title", "heading", "preamble", "enacting", "table"})
+_CORRECTS = re.compile(r"\b(?:corrigend(?:um|a)|errat(?:um|a))\b|সংশোধনী\s+বিজ্ঞপ্তি", re.IGNORECASE)
+_LOOK_BACK = 6000
+"""Characters before a clause that are read for the names in them: the first and the last half."""
+_UNITS = {"act": "s.", "ordinance": "s.", "rule": "r.", "regulation": "reg."}
+
+
+@dataclass(frozen=True, slots=True)
+class Author:
+    """The instrument whose clauses are read: its provisions, versions and facts."""
+
+    id: str
+    kind: str
+    title: str
+    cited: str
+    """How it is cited: "Act No. 9 of 2018"."""
+    made: Bound
+    series: int
+    tree: Tree
+    versions: Callable[[str], Sequence[Version]]
+
+
+@dataclass(frozen=True, slots=True)
+class Aimed:
+    """A clause and the instrument that it names; `None` for its own."""
+
+    name: InstrumentName | None
+    clause: Clause
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """One clause as known on one day: its words, when they have effect, and until when."""
+
+    passage: Passage
+    since: Bound
+    until: Bound
+
+
+def read_clauses(author: Author, known: Mapping[str, str]) -> list[Aimed]:
+    """What the clauses of an instrument do, on each day on which that was to be learnt.
+
+    `known` maps normalised titles to titles, for finding names of instruments.
+    """
+    found: list[Aimed] = []
+    reader = _Reader(author, known)
+    for order, provision in enumerate(author.tree.in_order()):
+        if provision.kind in _ASIDE or provision.id == ROOT:
+            continue
+        if not any(_speaks(v.content.passage.text) for v in author.versions(provision.id)):
+            continue
+        for published, state in _states(author, provision.id):
+            found += reader.read(provision.id, order, published, state)
+    return found
+
+
+def _speaks(text: str) -> bool:
+    return looks_amending(text) or re.search(_TIMES, text) is not None
+
+
+_TIMES = re.compile(
+    r"\b(?:into\s+(?:force|operation|effect)|appoint|expire|lapse|cease|in\s+(?:force|effect)|"
+    r"extended|suspended|effect|appl(?:y|ies))\b",
+    re.IGNORECASE,
+)
+
+
+def _states(author: Author, name: str) -> Iterator[tuple[date | None, _State]]:
+    """What was known of a clause from each day on which that changed."""
+    chain = [name, *author.tree.ancestors(name)]
+    days = sorted({v.known_from or date.min for part in chain for v in author.versions(part)})
+    last: _State | None = None
+    for day in days:
+        state = _state(author, chain, day)
+        if state is not None and state != last:
+            yield (None if day == date.min else day), state
+            last = state
+
+
+def _state(author: Author, chain: Sequence[str], day: date) -> _State | None:
+    since, until = UNKNOWN, OPEN
+    passage = NO_WORDS
+    for part in chain:
+        course = sorted(
+            (v for v in author.versions(part) if v.known_on(day)),
+            key=lambda v: v.valid.start.order,
+        )
+        law = next((v for v in course if v.state in (State.IN_FORCE, State.SUSPENDED)), None)
+        waiting = next((v for v in reversed(course) if v.state is State.NOT_IN_FORCE), None)
+        if part == chain[0]:
+            shown = law or waiting
+            if shown is None:
+                return None
+            passage = shown.content.passage
+        start = law.valid.start if law else OPEN
+        since = start if since.is_unknown or start.order > since.order else since
+        expired = next((v for v in course if v.state is State.EXPIRED), None)
+        if expired is not None and expired.valid.start.order < until.order:
+            until = expired.valid.start
+    return _State(passage, since, until)
+
+
+class _Reader:
+    """Reads one clause at a time, with what stands above it and before it."""
+
+    def __init__(self, author: Author, known: Mapping[str, str]) -> None:
+        self.author = author
+        self.known = known
+        self.corrects = _CORRECTS.search(author.title) is not None
+
+    def read(self, name: str, order: int, published: date | None, state: _State) -> Iterator[Aimed]:
+        """What a clause does by its words as known from a day."""
+        text = state.passage.text
+        before, above = self._context(name)
+        masked = mask(text, f"{before} {above}", self.known)
+        given = _given(mask(above, before, self.known))
+        base = Clause(
+            f"{self.author.id}#{name}",
+            state.passage.pieces[0].source if state.passage.pieces else "",
+            published,
+            Action.APPLY,
+            self._cited(name),
+            effective=state.since,
+            until=state.until,
+            made=self.author.made,
+            series=self.author.series,
+            order=order,
+        )
+        day = effect(masked)
+        dated = replace(base, effective=day) if day and state.since.happened_by(date.max) else base
+        covered: list[tuple[int, int]] = []
+        target = given
+        for number, item in enumerate(instructions(masked)):
+            covered.append(item.span)
+            target = self._target(masked, item, covered, target)
+            clause = self._clause(replace(dated, id=f"{dated.id}.{number}"), item, target, state)
+            yield Aimed(target.name, clause)
+        for number, statement in enumerate(statements(masked)):
+            citations = [c for span in statement.targets for c in masked.cited(*span)]
+            if any(a < statement.span[1] and statement.span[0] < b for a, b in covered):
+                continue
+            # "Clause 4 comes into force" speaks of its own instrument, unless another is beside it.
+            own = [c for c in citations if c.instrument is None or INHERITED in c.flags]
+            pinpoints = _pinpoints(citations)
+            about = None if own or not citations else citations[0].instrument
+            id_ = f"{base.id}!{statement.action.value}.{number}"
+            if statement.action is Action.EXPIRE and not pinpoints:
+                id_ = f"{about.canonical if about else self.author.id}!expiry"
+            yield Aimed(
+                about,
+                replace(
+                    base,
+                    id=id_,
+                    action=statement.action,
+                    target=pinpoints,
+                    effective=statement.since,
+                    until=statement.until,
+                    scope=statement.scope,
+                    words=state.passage.cut(*statement.span)
+                    if statement.action is Action.APPLY
+                    else NO_WORDS,
+                ),
+            )
+
+    # -- what is changed -------------------------------------------------------------------------
+
+    def _target(
+        self, masked: Masked, item: Instruction, covered: Sequence[tuple[int, int]], before: _Target
+    ) -> _Target:
+        """What an instruction changes: cited in it, else before it, else above it."""
+        start = covered[-2][1] if len(covered) > 1 else 0
+        inside = masked.cited(*item.target) if item.target else []
+        nearby = [c for c in masked.cited(start, item.span[0]) if c not in inside]
+        for group in (*_joined(nearby, masked.covered), *([inside] if inside else [])):
+            before = _given_by(group, before)
+        return before
+
+    def _clause(self, base: Clause, item: Instruction, target: _Target, state: _State) -> Clause:
+        passage = state.passage
+        clause = replace(
+            base,
+            action=item.action,
+            target=target.pinpoints,
+            where=item.where,
+            place=item.place,
+            each_place=item.each_place,
+            corrects=self.corrects,
+        )
+        if item.old:
+            clause = replace(clause, old_words=_cut(passage, item.old).text)
+        if item.new:
+            clause = replace(clause, words=_spaced(passage, item.new, item.where))
+        if item.block:
+            label = str(target.pinpoints[0].path[-1]) if target.pinpoints else ""
+            quoted = _cut(passage, item.block)
+            if item.action is Action.INSERT and not opens_provision(quoted.text):
+                return replace(clause, problem="the words to insert begin no provision")
+            blocks = read_blocks(quoted, label=label)
+            clause = replace(clause, blocks=blocks)
+            if not blocks:
+                return replace(clause, problem="the quoted provision could not be read")
+        if self.corrects and re.findall(r"\d+", clause.old_words) != re.findall(
+            r"\d+", clause.words.text
+        ):
+            # Rule 15: what changes a rate, date or amount acts from its own publication.
+            since = Bound.on(base.published) if base.published else base.effective
+            clause = replace(clause, corrects=False, effective=since)
+        return clause
+
+    # -- what stands around ------------------------------------------------------------------------
+
+    def _context(self, name: str) -> tuple[str, str]:
+        """What is read before a clause: all that is printed before it, and what stands above it."""
+        tree = self.author.tree
+        above = [a for a in reversed(tree.ancestors(name)) if a != ROOT]
+        earlier: list[str] = [self.author.title]
+        for provision in tree.in_order():
+            if provision.id == name:
+                break
+            if provision.id not in above:
+                earlier.append(self._words(provision.id))
+        before = " ".join(word for word in earlier if word)
+        if len(before) > _LOOK_BACK:
+            before = f"{before[: _LOOK_BACK // 2]} {before[-_LOOK_BACK // 2 :]}"
+        return before, " ".join(filter(None, map(self._words, above)))
+
+    def _words(self, name: str) -> str:
+        texts = [v.content.passage.text for v in self.author.versions(name)]
+        return next((text for text in reversed(texts) if text), "")
+
+    def _cited(self, name: str) -> str:
+        tree = self.author.tree
+        labels: list[str] = []
+        for part in [name, *tree.ancestors(name)]:
+            versions = self.author.versions(part)
+            label = next((v.content.label for v in versions if v.content.label), "")
+            if part != ROOT and label:
+                labels.append(label.strip(" .।"))
+        unit = _UNITS.get(self.author.kind, "cl.")
+        return f"{self.author.cited}, {unit} {''.join(reversed(labels))}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class _Target:
+    """The instrument and provisions that the words before an instruction name."""
+
+    name: InstrumentName | None = None
+    pinpoints: tuple[Pinpoint, ...] = ()
+
+
+def _given(above: Masked) -> _Target:
+    """What the words above a clause say it changes."""
+    target = _Target()
+    for group in _joined(above.citations, above.covered):
+        target = _given_by(group, target)
+    return target
+
+
+def _joined(citations: Sequence[Citation], covered: str) -> list[list[Citation]]:
+    """Citations that are named together: "sections 4 and 7" are one group."""
+    groups: list[list[Citation]] = []
+    for citation in citations:
+        gap = covered[groups[-1][-1].span[1] : citation.span[0]] if groups else "x"
+        if _AND.fullmatch(gap):
+            groups[-1].append(citation)
+        else:
+            groups.append([citation])
+    return groups
+
+
+_AND = re.compile(r"[\s,]*(?:and|or|to|&|ও|এবং)?\s*", re.IGNORECASE)
+
+
+def _given_by(citations: Sequence[Citation], outer: _Target) -> _Target:
+    """What citations named together name; relative ones complete what is named outside them."""
+    name = next((c.instrument for c in citations if c.instrument), None)
+    # Another instrument is beside it: what was named before is of no use.
+    here = outer if name is None or name == outer.name else _Target(name)
+    pinpoints: list[Pinpoint] = []
+    for citation, pinpoint in ((c, p) for c in citations for p in _pinpoints([c])):
+        path = pinpoint.path
+        if RELATIVE in citation.flags and here.pinpoints:
+            path = (*_above(here.pinpoints[-1].path, path), *path)
+        elif path[0].split(" ")[0] == "row" and here.pinpoints:
+            path = (*here.pinpoints[-1].path, *path)
+        pinpoints.append(Pinpoint(path))
+    return _Target(name or outer.name, tuple(pinpoints))
+
+
+def _above(outer: tuple[str, ...], inner: tuple[str, ...]) -> tuple[str, ...]:
+    """The part of an outer path that an inner one hangs on: "(2)" beside "4(1)" is 4(2)."""
+    for at, step in enumerate(outer):
+        if step[0] == "(" and _form(step) == _form(inner[0]):
+            return outer[:at]
+    return outer
+
+
+def _form(step: str) -> str:
+    inner = step.strip("()")
+    if inner[:1].isdigit():
+        return "number"
+    return "capital" if inner[:1].isupper() else "letter"
+
+
+def _pinpoints(citations: Sequence[Citation]) -> tuple[Pinpoint, ...]:
+    return tuple(p for c in citations for p in c.expanded())
+
+
+def _cut(passage: Passage, quote: Quote) -> Passage:
+    text = passage.text[quote.start : quote.end]
+    lead, tail = len(text) - len(text.lstrip()), len(text) - len(text.rstrip())
+    return passage.cut(quote.start + lead, max(quote.end - tail, quote.start + lead))
+
+
+def _spaced(passage: Passage, quote: Quote, where: Where) -> Passage:
+    """The new words; inserted ones with the space that parts them from the old ones."""
+    words = _cut(passage, quote)
+    if where is Where.INSTEAD or not words.text:
+        return words
+    space = passage.text.find(" ")
+    if space < 0 or words.text[0] in ",.;:)":
+        return words
+    gap = passage.cut(space, space + 1)
+    return gap + words if where is Where.AFTER else words + gap
