@@ -35,6 +35,11 @@ _BANGLA_KIND = re.compile(
     rf"(?P<word>{'|'.join(map(spelt, BANGLA_CONTAINERS))})"
     r"(?:[\s-]*(?P<number>\d{1,4}|[A-Z]{1,4}|[\u0985-\u09b9]{1,2})(?![\w\u0980-\u09ff]))?"
 )
+_UNIT_WORD = re.compile(
+    r"^(?:§+\s*|(?:sections?|secs?\.|ss?\.|articles?|arts?\.|rules?|regulations?|ধারা|বিধি|প্রবিধান|অনুচ্ছেদ)"
+    r"\s*(?=\d))",
+    re.IGNORECASE,
+)
 _SPLIT = re.compile(r"\s*(?:,\s*(?:and|or|et)\s+|,|;|\s(?:and|or|et)\s)\s*", re.IGNORECASE)
 _RANGE = re.compile(r"\s+(?:to|through|à)\s+", re.IGNORECASE)
 _ROMAN = re.compile(r"m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})", re.IGNORECASE)
@@ -57,9 +62,11 @@ def normalise_label(printed: str) -> str:
     ('12ক', '12A', 'part III')
     >>> normalise_label("THE FIRST SCHEDULE"), normalise_label("দ্বিতীয় অধ্যায়")
     ('schedule 1', 'chapter 2')
+    >>> normalise_label("Sec. 4."), normalise_label("§ 240.10b-5"), normalise_label("ধারা ৫।")
+    ('4', '240.10b-5', '5')
     """
     text = re.sub("[*।৷]", "", clean(printed).text).strip()
-    text = re.sub(r"^§+\s*", "", text)
+    text = _UNIT_WORD.sub("", text)
     text = re.sub(r"\(\s+", "(", text)
     text = re.sub(r"\s+\)", ")", text)
     text = re.sub(r"\s+", " ", text).strip(" .:;,-")

@@ -17,6 +17,10 @@ APPENDED = "pending"
 provisions of amending instruments that relate to it."""
 
 
+_NUMBERED_THROUGH = ("section", "article", "rule", "regulation")
+_NUMBERED_IN_SCHEDULES = ("item", "row")
+
+
 class View:
     """Read access to one instrument; keeps what it has loaded."""
 
@@ -144,7 +148,7 @@ class View:
             if "/def:" in part and part == name:
                 steps.append(f" def. “{self._term(part, as_at=as_at, known_at=known_at)}”")
             elif kind in (
-                "section",
+                *_NUMBERED_THROUGH,
                 "subsection",
                 "paragraph",
                 "subparagraph",
@@ -152,11 +156,21 @@ class View:
                 "subclause",
             ):
                 steps.append(self._label(part, as_at=as_at, known_at=known_at))
-            elif kind in ("schedule", "part", "division") and not steps:
+            elif kind in _NUMBERED_IN_SCHEDULES:
+                if label := self._label(part, as_at=as_at, known_at=known_at):
+                    steps.append(f", {label}")
+            elif kind == "table" and not steps:
+                if label := self._label(part, as_at=as_at, known_at=known_at):
+                    steps.append(f", {label}")
+            elif kind in ("schedule", "annex", "appendix") or (
+                kind in ("part", "division", "chapter") and not steps
+            ):
+                if steps and not steps[-1].startswith(","):
+                    steps[-1] = f", {steps[-1]}"
                 steps.append(self._label(part, as_at=as_at, known_at=known_at) or kind)
-            if kind == "section":
+            if kind in _NUMBERED_THROUGH:
                 break
-        return "".join(reversed(steps)).strip()
+        return "".join(reversed(steps)).strip().removeprefix(", ")
 
     def _label(self, name: str, *, as_at: date, known_at: date | None) -> str:
         version = self.version(name, as_at=as_at, known_at=known_at)

@@ -127,7 +127,7 @@ class Containers:
         # A recital may be wrapped so that its next line begins with "22(1) of the Act".
         full = after < len(self.lines) and self.lines[after].runs_on
         refers = full and grammar.is_reference(text, "", runs_on=True)
-        if refers or not self._stands_above(after):
+        if refers or not (self._stands_above(after) or self._heads_subsection(after)):
             return at
         self.out.close()
         self.out.before = ""
@@ -151,6 +151,15 @@ class Containers:
             if not grammar.is_short_title_like(line.text):
                 return False
         return False
+
+    def _heads_subsection(self, at: int) -> bool:
+        """Whether the next subsection follows, for Canada prints marginal notes over those too."""
+        opening = grammar.child_opening(self.lines[at].text) if at < len(self.lines) else None
+        over = [level for level in self._levels if level.kind == "subsection" and level.style]
+        if opening is None or not over or not opening.number[:1].isdigit():
+            return False
+        last = over[-1]
+        return last.style is not None and last.style.step(last.number, opening.number) is Step.NEXT
 
     def _group_headings(self, *, keep: int = 0) -> None:
         """Make headings of a group of all that wait, but for the last `keep`."""

@@ -43,7 +43,7 @@ _SECTION = re.compile(
 )
 _CODIFIED = re.compile(
     r"(?P<label>(?P<word>§)\s*(?P<number>\d{1,4}\.\d{1,4}[a-z]{0,3}(?:-\d{1,3}[a-z]{0,2})?))"
-    r"(?![\w/])(?P<stop>\.?)\s+(?P<rest>[A-Z].*)"
+    r"(?![\w/])(?P<stop>\.?)\s+(?P<rest>[A-Z\[].*)"
 )
 """A section of a code of regulations, "§ 240.10b-5": its letters are small."""
 _RANGE = re.compile(
@@ -62,7 +62,9 @@ _TERM = re.compile(
     r"(?:(?:[A-Z][^.“”\"]{0,60}\.\s?[—–-]+\s*)?The\s+terms?\s+)?"
     r"[“\"‘](?P<term>[^“”\"]{1,120}?)[”\"’](?=[\s,;:—–(\[-]|অর্থ|বলিতে)" + DEFINES
 )
-_BARE_TERM = re.compile(r"(?P<term>[a-z][\w'’ -]{1,60}?)\s+(?:means|includes)\b")
+_BARE_TERM = re.compile(
+    r"(?P<term>(?!(?:This|The|In|If|Each|Any|An?|It|Such|What|Where)\b)[A-Za-z][\w'’ -]{1,60}?)\s+(?:means|includes)\b"
+)
 _HEADING_BEFORE_DASH = re.compile(
     rf"(?P<heading>[{CAPITAL}“\"'‘(][^—–]{{1,150}}?)"
     rf"(?:[{STOPS}]\s?[—–-]+|\s?[—–-]+(?=\s*\([1১]\)))\s*(?P<rest>.*)"
@@ -168,7 +170,7 @@ def _is_title(word: str, rest: str) -> bool:
         word == "§"
         and len(bare) <= 150
         and ". " not in bare
-        and re.match("[A-Z]", bare) is not None
+        and re.match(r"[A-Z\[]", bare) is not None
     )
 
 

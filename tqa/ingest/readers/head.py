@@ -45,7 +45,7 @@ KINDS = {
 
 _SERIES = r"(?:(?:s\.?\s?r\.?\s?o|s\.?\s?[ir]|g\.?\s?s\.?\s?r)\.?\s+)?"
 _NUMBER = re.compile(
-    r"\(?(?:the\s+)?(?:(?P<word>act|ordinance|regulations?|rules?|order|law|by-?law|notification)\s+)?"
+    r"\(?(?:the\s+)?(?:(?P<word>(?:public\s+)?law|act|ordinance|regulations?|rules?|order|by-?law|notification)\s+)?"
     + _SERIES
     + r"(?:(?:no|number|chapter|cap|c)\b\.?\s*)?(?P<number>\d{1,5}[A-Z]?|[IVXLC]{1,9})(?:-\w+)?"
     r"(?:\s+of\s+|/|,\s*)(?P<year>\d{4})\)?\.?",
@@ -55,6 +55,13 @@ _BANGLA_NUMBER = re.compile(
     r"[(\[]?\s*(?P<year>\d{4})\s+সনের\s+(?P<number>\d{1,4})\s*(?:নং)?\s*(?P<word>আইন|অধ্যাদেশ)?\s*[)\]]?"
     r"|(?:এস[.,]?\s*আর[.,]?\s*ও[.,]?)\s*(?:নং|নম্বর)\s*[-–—]?\s*(?P<order>\d{1,4})[^/]{0,30}/(?P<of>\d{4})"
     r"(?:/\S*)?[।.]?"
+)
+_STATUTE_BOOK = re.compile(
+    r"(?P<word>R\.?\s?S\.?\s?C\.?|S\.?\s?C\.?),?\s*(?P<year>\d{4}),?\s*c(?:h\b|hapter)?\.?\s*"
+    r"(?P<number>(?:[A-Z]-)?\d{1,4}(?:\.\d{1,2})?)",
+)
+_PUBLIC_LAW = re.compile(
+    r"\W*pub(?:lic|\.)\s*l(?:aw|\.)\s*(?:no\.\s*)?\d{2,3}\s*[-–]\s*\d+\W*", re.I
 )
 _YEAR_FIRST = re.compile(
     _SERIES + r"(?P<year>\d{4})(?:\s*/\s*|\s+(?:no\.?|c\.|chapter)\s*)(?P<number>\d{1,5})",
@@ -219,7 +226,7 @@ def _body_start(lines: Sequence[Line]) -> int:
         if section is not None and find_dates(line.text[:24]).dates:
             opens = False
         container = grammar.container_opening(line.text, marked=line.level > 0)
-        if (opens and not _NUMBER.fullmatch(line.text)) or (container and at > 0):
+        if (opens and not _numbered(line.text)) or (container and at > 0):
             return _with_headings(lines, at)
         at += 1
     return _first_words(lines)
@@ -271,22 +278,26 @@ def _after_contents(lines: Sequence[Line], at: int, end: int) -> int:
     return end
 
 
+def _numbered(text: str) -> re.Match[str] | None:
+    """The number of the instrument, in a line that is nothing else."""
+    forms = (_NUMBER, _YEAR_FIRST, _BANGLA_NUMBER, _STATUTE_BOOK)
+    return next((match for form in forms if (match := form.fullmatch(text))), None)
+
+
 def _fact(line: Line, head: Head) -> bool:
     """Whether a line of the head states facts; they are noted."""
     if re.fullmatch(r"[()\[\]]", line.text):
         return True
-    number = (
-        _NUMBER.fullmatch(line.text)
-        or _YEAR_FIRST.fullmatch(line.text)
-        or _BANGLA_NUMBER.fullmatch(line.text)
-    )
-    if number:
+    if _PUBLIC_LAW.fullmatch(line.text):
+        head.kind, head.printed_number = head.kind or "act", line.text
+        return True
+    if number := _numbered(line.text):
         found_in = number.groupdict()
         head.number = (number["number"] or found_in["order"]).translate(DIGITS)
         head.year = (number["year"] or found_in["of"]).translate(DIGITS)
         head.printed_number = line.text.strip("() ")
         word = (found_in.get("word") or "").lower().removesuffix("s")
-        head.kind = KINDS.get(word, head.kind)
+        head.kind = KINDS.get(word.removeprefix("public "), head.kind)
         if found_in.get("order"):
             head.kind = head.kind or "statutory_order"
         return True

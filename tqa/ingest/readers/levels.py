@@ -66,6 +66,9 @@ def place(
             exact.append(Place(depth, level.style, step))
         elif step is Step.SKIP and closed:
             rising.append(Place(depth, level.style, step))
+    doubled = [o for o in exact if o.style.form == "double" and o.depth < len(levels)]
+    if doubled:
+        return doubled[0]
     numerals = [option for option in exact if option.style.form == "roman"]
     if numerals and len(number) > 1:
         # (ii) could follow (i) the letter as an insertion does; numerals are far likelier.

@@ -115,10 +115,9 @@ def _heads_next_line(lines: Sequence[Line], at: int, rest: str, *, headed: bool)
     if child is not None:
         return child.number == "1"
     # Lines that are set apart, or one that stops short of the margin before a sentence.
-    apart = following.after_blank or (rest[:1].isupper() and following.text.endswith("."))
+    short = not headed and rest[:1].isupper() and following.text.endswith(".")
     return (
-        apart
-        and not headed
+        (following.after_blank or short)
         and _BEGINS.match(following.text) is not None
         and grammar.section_opening(following.text) is None
         and grammar.container_opening(following.text, marked=False) is None

@@ -125,7 +125,13 @@ class Structure(Containers):
             last = self._levels[found.depth].number
             self._guess(line, f"nothing is printed between ({last}) and ({opening.number})")
         del self._levels[found.depth :]
+        marginal = self._headings.pop().text if self._headings else ""
+        self._group_headings()
+        if marginal:
+            self.out.close()
+            self.out.leave(marginal, "marginal note")
         node = self._open_child(found.style, opening, line)
+        self.out.parts[node].heading = marginal
         self._after_label(node, opening.rest, line)
         return at + 1
 
@@ -218,7 +224,8 @@ class Structure(Containers):
         self._group_headings()
         base = self._base()
         if base is None:
-            if self.out.at is None or line.after_blank:
+            begins = grammar.opening_kind(line.text) != "text" and not self._mid_sentence(line)
+            if self.out.at is None or line.after_blank or begins:
                 self._open_words(grammar.opening_kind(line.text), self._containers[-1], line)
             else:
                 self.out.more(line.text)
