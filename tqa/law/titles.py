@@ -107,6 +107,13 @@ def find_titles(text: str, *, known: Mapping[str, str] | None = None) -> list[Me
 _PARALLEL = re.compile(r",? ?\(?(?:being )?")
 
 
+_OTHER_CODES = re.compile(
+    r"(?i)(?:the\s)?(?:h\.?\s?s\.?|tariff|customs\stariff|statistical|product|commodity|country|postal|zip)"
+    r"\scodes?(?:\s\d+)?"
+)
+"""Codes that classify things, and are no instruments."""
+
+
 def find_instruments(text: str, *, known: Mapping[str, str] | None = None) -> list[Mention]:
     """Mentions by title or number in cleaned text; a title and its number beside it are one.
 
@@ -116,6 +123,8 @@ def find_instruments(text: str, *, known: Mapping[str, str] | None = None) -> li
     mentions = list(without_overlaps(find_titles(text, known=known) + find_numbered(text)))
     found: list[Mention] = []
     for mention in mentions:
+        if _OTHER_CODES.fullmatch(text[mention.start : mention.end]):
+            continue
         last = found[-1] if found else None
         if (
             last

@@ -110,6 +110,11 @@ def _status(
         return Status.NOT_COVERED, _uncovered(own, course)
     if own is None or composed.doubts:
         return Status.NOT_COVERED, _doubt(view, composed.doubts, known_at=known_at)
+    clash = _clash(view, name, as_at=as_at, known_at=known_at)
+    if clash and composed.state in (State.IN_FORCE, State.SUSPENDED):
+        return Status.CONFLICTING, clash
+    if composed.state is State.SUSPENDED:
+        return Status.NOT_OPERATING, _suspended(view, name, as_at=as_at, known_at=known_at)
     if composed.state is State.IN_FORCE:
         disputed = any(line.version.disputed for line in composed.lines)
         return (Status.DISPUTED if disputed else Status.ANSWERED), ""
@@ -122,6 +127,34 @@ def _status(
         began = f"; it begins on {later.valid.start}" if later else ""
         return Status.NOT_YET_MADE, f"it had not been made on {as_at}{began}"
     return Status.NOT_COVERED, _uncovered(own, course)
+
+
+def _clash(view: View, name: str, *, as_at: date, known_at: date | None) -> str:
+    """Which amendment in effect on the day does not fit the text, and how; "" where none."""
+    parts = {name, *view.tree.below(name), *view.tree.ancestors(name)} - {ROOT}
+    for problem in view.problems:
+        known = problem.published is None or known_at is None or problem.published <= known_at
+        begun = problem.effective.happened_by(as_at) is not False
+        over = problem.until.happened_by(as_at) is True
+        if problem.provision in parts and known and begun and not over:
+            return (
+                f"{problem.cited} amends it from {problem.effective}, but {problem.reason}; the "
+                "text without that amendment is shown, and an editor has to decide"
+            )
+    return ""
+
+
+def _suspended(view: View, name: str, *, as_at: date, known_at: date | None) -> str:
+    """By what, and for which days, a provision is without operation."""
+    for part in [name, *view.tree.ancestors(name)]:
+        version = view.version(part, as_at=as_at, known_at=known_at)
+        if version is not None and version.state is State.SUSPENDED:
+            end = version.valid.end
+            until = "with no end stated" if end.never else f"before {end}"
+            by = f", by {'; '.join(version.made_by)}" if version.made_by else ""
+            since = f"from {version.valid.start}"
+            return f"in force, its operation suspended {since}, {until}{by}"
+    return "in force, its operation suspended"
 
 
 def _doubt(view: View, doubts: tuple[Choice, ...], *, known_at: date | None) -> str:
@@ -198,6 +231,8 @@ def _ended(view: View, name: str, *, as_at: date, known_at: date | None) -> tupl
 
 def _how(version: Version) -> str:
     """The word for an end, as the publisher's mark has it."""
+    if version.state is State.EXPIRED:
+        return "expired"
     mark = version.content.passage.text.lower()
     words = (word for word in ("expired", "spent", "revoked", "repealed") if word in mark)
     return next(words, "repealed" if version.made_by else "ended")

@@ -301,19 +301,25 @@ _AND = re.compile(r"[\s,]*(?:and|or|to|&|ও|এবং)?\s*", re.IGNORECASE)
 
 
 def _given_by(citations: Sequence[Citation], outer: _Target) -> _Target:
-    """What citations named together name; relative ones complete what is named outside them."""
-    name = next((c.instrument for c in citations if c.instrument), None)
+    """What citations named together name; relative ones complete what is named before them."""
+    beside = next(
+        (c.instrument for c in citations if c.instrument and INHERITED not in c.flags), None
+    )
+    inherited = next((c.instrument for c in citations if c.instrument), None)
+    name = beside or outer.name or inherited
     # Another instrument is beside it: what was named before is of no use.
-    here = outer if name is None or name == outer.name else _Target(name)
-    pinpoints: list[Pinpoint] = []
+    pinpoints = list(outer.pinpoints if beside is None or beside == outer.name else ())
+    found: list[Pinpoint] = []
     for citation, pinpoint in ((c, p) for c in citations for p in _pinpoints([c])):
         path = pinpoint.path
-        if RELATIVE in citation.flags and here.pinpoints:
-            path = (*_above(here.pinpoints[-1].path, path), *path)
-        elif path[0].split(" ")[0] == "row" and here.pinpoints:
-            path = (*here.pinpoints[-1].path, *path)
-        pinpoints.append(Pinpoint(path))
-    return _Target(name or outer.name, tuple(pinpoints))
+        last = (found or pinpoints)[-1].path if found or pinpoints else ()
+        if RELATIVE in citation.flags and last:
+            above = _above(last, path)
+            if found and above == last:
+                found.pop()  # "section 14, in sub-section (1)": the second is within the first
+            path = (*above, *path)
+        found.append(Pinpoint(path))
+    return _Target(name, tuple(found))
 
 
 def _above(outer: tuple[str, ...], inner: tuple[str, ...]) -> tuple[str, ...]:

@@ -25,6 +25,7 @@ TARGETS = (
 """One or more citations, with an instrument that only its context names ("of the said Act")."""
 
 _OPENS, _CLOSES = "“", "”"
+_CLOSES_OUTER = re.compile(r"[;.,”]\s*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,12 +109,19 @@ def find_quotes(text: str) -> tuple[Quote, ...]:
     """
     quotes: list[Quote] = []
     depth, opened = 0, -1
-    straight = False
+    straight = outer = False
     for at, character in enumerate(text):
-        if straight:
+        if outer:
+            # ‘“raft” means …;’: the inner quotations are part of the outer one.
+            if character == "’" and _CLOSES_OUTER.search(text[:at]):
+                quotes.append(Quote(opened + 1, at))
+                outer = False
+        elif depth == 0 and character == "‘" and text[at + 1 : at + 2] == _OPENS:
+            opened, outer = at, True
+        elif straight:
             if character == '"':
                 quotes.append(Quote(opened + 1, at))
-                straight = False
+                straight = outer = False
         elif character == _OPENS:
             opened = at if depth == 0 else opened
             depth += 1
@@ -123,6 +131,4 @@ def find_quotes(text: str) -> tuple[Quote, ...]:
                 quotes.append(Quote(opened + 1, at))
         elif character == '"' and depth == 0:
             opened, straight = at, True
-    if depth and opened >= 0 and not re.search(f"[{_CLOSES}]", text[opened + 1 :]):
-        return tuple(quotes)
     return tuple(quotes)

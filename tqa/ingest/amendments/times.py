@@ -32,6 +32,7 @@ _APPOINTS = re.compile(
     r"\bday\s+fixed\b",
     re.IGNORECASE,
 )
+_EXCEPT = re.compile(r"\b(?:except|other\s+than|save)\b[^,;.]*", re.IGNORECASE)
 _PURPOSE = re.compile(
     r"\bfor\s+the\s+purposes?(?:\s+only)?\s+of\s+(?P<of>[^,.;]+?)(?:\s+only)?"
     r"(?=\s*(?:[,.;]|\son\s|\sand\s|$))|\bfor\s+(?P<all>all)\s+(?:other\s+|remaining\s+)?purposes",
@@ -87,10 +88,13 @@ def statements(masked: Masked) -> list[TimeStatement]:
         sentence, at = match[0], match.start()
         if len(sentence.strip()) < 8 or sentence.count(QUOTE) > 40:
             continue
+        text = masked.text[at : at + len(sentence)]
         for read in (_suspension, _expiry, _commencement, _application):
-            if given := read(sentence, masked.text[at : at + len(sentence)], at):
+            if given := read(sentence, text, at):
                 found += given
-                break
+                # "It comes into force on D and expires on E" says two things.
+                if read is not _expiry:
+                    break
     return found
 
 
@@ -127,6 +131,8 @@ def _targets(sentence: str, at: int) -> tuple[tuple[int, int], ...]:
 def _commencement(sentence: str, text: str, at: int) -> list[TimeStatement]:
     if not _COMES.search(sentence):
         return []
+    # What is excepted is not spoken of.
+    sentence = _EXCEPT.sub(lambda match: match[0].replace(TARGET, " "), sentence)
     dates = _dates(sentence, text)
     if not dates:
         targets = _targets(sentence, at)

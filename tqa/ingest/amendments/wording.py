@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from tqa.ingest.amendments.masked import QUOTE, TARGETS, Masked, Quote
+from tqa.ingest.amendments.masked import QUOTE, TARGET, TARGETS, Masked, Quote
 from tqa.law.amending import Action, Place
 from tqa.law.evidence import Where
 
@@ -26,7 +26,7 @@ _EACH = (
     r"(?:\s+(?:where\s+)?(?:it|they)\s+(?:appears?|occurs?))?|each\s+place\s+(?:it|they)\s+appears?)"
     r"\s*,?)?"
 )
-_BE = r"(?:shall\s+be|is|are|be|stands?)\s+(?:hereby\s+)?"
+_BE = r"(?:shall\s+be|is|are|be|were|stands?)\s+(?:hereby\s+)?"
 _THERE = r"(?:there\s+(?:shall\s+be|is|are)\s+(?:hereby\s+)?)"
 _FOLLOWS = r"(?:\s*,?\s*namely)?\s*[:—–-]*\s*"
 _UNITS = (
@@ -130,7 +130,11 @@ FORMS = (
         place=Place.WITHIN,
     ),
     # -- whole provisions and instruments ---------------------------------------------------------
-    _form(Action.END, rf"(?P<target>{_T})\s*(?:\([^)]*\)\s*)?,?\s*{_BE}{_ENDED}"),
+    _form(
+        Action.END,
+        rf"(?P<target>{_T})\s*(?:\([^)]*\)\s*)?(?:,\s*[^,;.“”{TARGET}]{{1,90}},)?\s*{_BE}"
+        rf"(?:{_ENDED}|(?:replaced|superseded)\s+by\s+this\b)",
+    ),
     _form(Action.END, rf"\b(?:omit|repeal|revoke|delete|rescind|cancel)\s+(?P<target>{_T})"),
 )
 """In the order in which they are tried; of matches that overlap the first form counts."""

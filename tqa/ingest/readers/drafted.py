@@ -153,7 +153,7 @@ class _Found:
         """What a clause of the text itself says of its commencement."""
         sections = 0
         for part in self.out.parts:
-            sections += part.kind in ("section", "article", "rule")
+            sections += part.kind in ("section", "article", "rule", "regulation")
             words = self.out.linear.slice(part.spans)
             day, words = heads.commencement(words, first=sections <= 1)
             if isinstance(day, date):
@@ -203,10 +203,16 @@ class _Found:
             jurisdiction=self.jurisdiction,
             number=number,
             aliases=tuple(aliases),
-            language=given.language or "en",
+            language=given.language or self._language(),
             made=Bound.on(self.made) if self.made else None,
             in_force=start if start.is_day else None,
         )
+
+    def _language(self) -> str:
+        """English or Bangla, by the letters of the most words."""
+        text = self.out.linear.text()
+        bangla = sum("\u0980" <= char <= "\u09ff" for char in text)
+        return "bn" if bangla > sum(char.isascii() and char.isalpha() for char in text) else "en"
 
     def _words(self) -> Iterable[str]:
         return (self.out.linear.slice(part.spans) for part in self.out.parts[:60])
@@ -215,7 +221,7 @@ class _Found:
         match = re.fullmatch(r"(?:no\.?\s*)?(\w+)(?:\s+of\s+|/)(\d{4})", number.strip(), re.I)
         if match:
             return f"/{self.jurisdiction}/{kind}/{match[2]}/{match[1]}"
-        slug = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
+        slug = re.sub(r"[^a-z0-9\u0980-\u09ff]+", "-", title.lower()).strip("-")
         if not slug:
             raise SourceError(
                 f"{self.name}: has neither a number nor a title to be known by; "
