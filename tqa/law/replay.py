@@ -188,7 +188,9 @@ def apply(content: Content, edit: Edit) -> Content | Problem:
     if edit.operation is Operation.SUSPEND:
         return Content(State.SUSPENDED, content.label, content.passage)
     text = content.passage.text
-    found = occurrences(text, edit.old_words)
+    found = cell(content, edit.column) if edit.column else occurrences(text, edit.old_words)
+    if not found and edit.column:
+        return Problem(edit, f"there is no column {edit.column}")
     if not found:
         return Problem(edit, f"the words {edit.old_words!r} are not there")
     if len(found) > 1 and not edit.each_place:
@@ -204,6 +206,16 @@ def apply(content: Content, edit: Edit) -> Content | Problem:
         at = then
     parts.append(content.passage.cut(at, len(text)))
     return Content(content.state, content.label, join(parts))
+
+
+def cell(content: Content, column: int) -> list[tuple[int, int]]:
+    """Where the entry of a column stands in the words of a row, whose label is the first column."""
+    at = column - 1 - bool(content.label)
+    cells = content.passage.text.split("\t")
+    if not 0 <= at < len(cells):
+        return []
+    start = sum(len(each) + 1 for each in cells[:at])
+    return [(start, start + len(cells[at]))]
 
 
 def occurrences(text: str, words: str) -> list[tuple[int, int]]:

@@ -115,6 +115,7 @@ def _body(clause: Clause) -> str:
             "words": _passage(clause.words),
             "where": clause.where.value,
             "each_place": clause.each_place,
+            "column": clause.column,
             "corrects": clause.corrects,
             "scope": clause.scope,
             "series": clause.series,

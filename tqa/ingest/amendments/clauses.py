@@ -17,18 +17,19 @@ from tqa.ingest.amendments.blocks import opens_provision, read_blocks
 from tqa.ingest.amendments.masked import Masked, Quote, mask
 from tqa.ingest.amendments.times import effect, statements
 from tqa.ingest.amendments.wording import Instruction, instructions, looks_amending
-from tqa.law.amending import Action, Clause
-from tqa.law.citations import INHERITED, RELATIVE, Citation
+from tqa.law.amending import Action, Block, Clause
+from tqa.law.citations import INHERITED, RELATIVE, Citation, parse_citations
 from tqa.law.compose import Tree
 from tqa.law.evidence import Where
 from tqa.law.identity import ROOT
-from tqa.law.instruments import InstrumentName
+from tqa.law.instruments import InstrumentName, normalise_title
 from tqa.law.model import NO_WORDS, Passage, State, Version
 from tqa.law.pinpoints import Pinpoint
 from tqa.temporal.bounds import OPEN, UNKNOWN, Bound
 
 _ASIDE = frozenset({"title", "heading", "preamble", "enacting", "table"})
 _CORRECTS = re.compile(r"\b(?:corrigend(?:um|a)|errat(?:um|a))\b|সংশোধনী\s+বিজ্ঞপ্তি", re.IGNORECASE)
+_APPOINTS = re.compile(r"\bcommencement\b|\bcoming into force\b|প্রবর্তন", re.IGNORECASE)
 _LOOK_BACK = 6000
 """Characters before a clause that are read for the names in them: the first and the last half."""
 _UNITS = {"act": "s.", "ordinance": "s.", "rule": "r.", "regulation": "reg."}
@@ -64,6 +65,8 @@ class _State:
     passage: Passage
     since: Bound
     until: Bound
+    rows: tuple[Block, ...] = ()
+    """The rows of a table printed below it, which it may be about."""
 
 
 def read_clauses(author: Author, known: Mapping[str, str]) -> list[Aimed]:
@@ -97,7 +100,8 @@ _TIMES = re.compile(
 def _states(author: Author, name: str) -> Iterator[tuple[date | None, _State]]:
     """What was known of a clause from each day on which that changed."""
     chain = [name, *author.tree.ancestors(name)]
-    days = sorted({v.known_from or date.min for part in chain for v in author.versions(part)})
+    spoken = [*chain, *author.tree.below(name)]
+    days = sorted({v.known_from or date.min for part in spoken for v in author.versions(part)})
     last: _State | None = None
     for day in days:
         state = _state(author, chain, day)
@@ -126,7 +130,23 @@ def _state(author: Author, chain: Sequence[str], day: date) -> _State | None:
         expired = next((v for v in course if v.state is State.EXPIRED), None)
         if expired is not None and expired.valid.start.order < until.order:
             until = expired.valid.start
-    return _State(passage, since, until)
+    return _State(passage, since, until, _rows(author, chain[0], day))
+
+
+def _rows(author: Author, name: str, day: date) -> tuple[Block, ...]:
+    """The rows of the tables below a clause, as known on a day."""
+    rows: list[Block] = []
+    for table in author.tree.children(name):
+        for row in author.tree.children(table):
+            if author.tree.by_id[row].kind != "row":
+                continue
+            course = [v for v in author.versions(row) if v.known_on(day)]
+            shown = next((v for v in course if v.state is State.IN_FORCE), None)
+            shown = shown or next((v for v in course if v.state is State.NOT_IN_FORCE), None)
+            if shown is not None:
+                content = shown.content
+                rows.append(Block("row", content.label, words=content.passage))
+    return tuple(rows)
 
 
 class _Reader:
@@ -135,13 +155,17 @@ class _Reader:
     def __init__(self, author: Author, known: Mapping[str, str]) -> None:
         self.author = author
         self.known = known
+        self.own = normalise_title(author.title)
         self.corrects = _CORRECTS.search(author.title) is not None
+        self.appoints = _APPOINTS.search(author.title) is not None
 
     def read(self, name: str, order: int, published: date | None, state: _State) -> Iterator[Aimed]:
         """What a clause does by its words as known from a day."""
         text = state.passage.text
         before, above = self._context(name)
         masked = mask(text, f"{before} {above}", self.known)
+        if state.rows and text.endswith(("—", ":", "-", "–")):
+            masked = masked.followed_by_rows()
         given = _given(mask(above, before, self.known))
         base = Clause(
             f"{self.author.id}#{name}",
@@ -155,21 +179,38 @@ class _Reader:
             series=self.author.series,
             order=order,
         )
-        day = effect(masked)
-        dated = replace(base, effective=day) if day and state.since.happened_by(date.max) else base
+        dated = base
+        if (window := effect(masked)) and state.since.happened_by(date.max):
+            since, until = window
+            dated = replace(base, effective=since, until=base.until if until.never else until)
         covered: list[tuple[int, int]] = []
         target = given
         for number, item in enumerate(instructions(masked)):
             covered.append(item.span)
             target = self._target(masked, item, covered, target)
-            clause = self._clause(replace(dated, id=f"{dated.id}.{number}"), item, target, state)
+            if target.name is None or normalise_title(str(target.name)) == self.own:
+                target = replace(target, name=self._only(text, before))
+            numbered = replace(dated, id=f"{dated.id}.{number}", order=order * 100 + number)
+            clause = self._clause(numbered, item, target, state, masked)
+            if target.name is None:
+                clause = replace(clause, problem="it names no instrument that it amends")
             yield Aimed(target.name, clause)
+        lead = above if above.endswith(("—", ":", "-", "–")) else ""
+        if lead:
+            # "… comes into force— (a) on D1, for …; (b) on D2": the words above are its beginning.
+            masked = mask(f"{lead} {text}", before, self.known)
         for number, statement in enumerate(statements(masked)):
             citations = [c for span in statement.targets for c in masked.cited(*span)]
-            if any(a < statement.span[1] and statement.span[0] < b for a, b in covered):
+            if lead and statement.span[1] <= len(lead):
+                continue
+            low, high = (at - len(lead) - bool(lead) for at in statement.span)
+            if any(a < high and low < b for a, b in covered):
                 continue
             # "Clause 4 comes into force" speaks of its own instrument, unless another is beside it.
             own = [c for c in citations if c.instrument is None or INHERITED in c.flags]
+            # What an instrument brings into force by appointing a day is not its own.
+            if statement.action is Action.COMMENCE and self.appoints:
+                own = []
             pinpoints = _pinpoints(citations)
             about = None if own or not citations else citations[0].instrument
             id_ = f"{base.id}!{statement.action.value}.{number}"
@@ -185,11 +226,23 @@ class _Reader:
                     effective=statement.since,
                     until=statement.until,
                     scope=statement.scope,
-                    words=state.passage.cut(*statement.span)
+                    words=state.passage.cut(max(low, 0), high)
                     if statement.action is Action.APPLY
                     else NO_WORDS,
                 ),
             )
+
+    def _only(self, text: str, before: str) -> InstrumentName | None:
+        """The instrument meant where none is named: the only one that the words before name.
+
+        "আইনের" (of the Act) leaves the acts among them.
+        """
+        cited = [c.instrument for c in parse_citations(before, known=self.known).items]
+        names = {n.canonical: n for n in cited if n is not None and not n.generic}
+        if "আইনের" in text:
+            names = {key: name for key, name in names.items() if name.kind == "act"}
+        left = [name for key, name in names.items() if key != self.own]
+        return left[0] if len(left) == 1 else None
 
     # -- what is changed -------------------------------------------------------------------------
 
@@ -204,7 +257,9 @@ class _Reader:
             before = _given_by(group, before)
         return before
 
-    def _clause(self, base: Clause, item: Instruction, target: _Target, state: _State) -> Clause:
+    def _clause(
+        self, base: Clause, item: Instruction, target: _Target, state: _State, masked: Masked
+    ) -> Clause:
         passage = state.passage
         clause = replace(
             base,
@@ -219,6 +274,12 @@ class _Reader:
             clause = replace(clause, old_words=_cut(passage, item.old).text)
         if item.new:
             clause = replace(clause, words=_spaced(passage, item.new, item.where))
+        if item.column:
+            clause = replace(clause, column=item.column)
+        if item.label:
+            clause = replace(clause, blocks=(Block("", passage.text[slice(*item.label)]),))
+        if item.block and item.block.start > len(passage.text):
+            return replace(clause, blocks=state.rows)
         if item.block:
             label = str(target.pinpoints[0].path[-1]) if target.pinpoints else ""
             quoted = _cut(passage, item.block)
@@ -318,8 +379,14 @@ def _given_by(citations: Sequence[Citation], outer: _Target) -> _Target:
             if found and above == last:
                 found.pop()  # "section 14, in sub-section (1)": the second is within the first
             path = (*above, *path)
+        elif citation.unit in _COUNTED and last:
+            path = (*last, *path)
         found.append(Pinpoint(path))
     return _Target(name, tuple(found))
+
+
+_COUNTED = frozenset({"item", "entry", "row", "serial"})
+"""Units that count within what is named before them."""
 
 
 def _above(outer: tuple[str, ...], inner: tuple[str, ...]) -> tuple[str, ...]:

@@ -65,6 +65,9 @@ _EFFECT = re.compile(
     r"deemed\s+to\s+have\s+(?:been\s+)?(?:so\s+)?\w+\s+(?:with\s+effect\s+)?(?:from|on))\s*$",
     re.IGNORECASE,
 )
+_PERIOD = re.compile(
+    r"\b(?:for|during)\s+the\s+period\s+(?:from|beginning\s+(?:with|on))\s*$", re.I
+)
 _SENTENCE = re.compile(r"[^.;।]*(?:\.(?=\w)[^.;।]*)*[.;।]?")
 
 
@@ -98,19 +101,24 @@ def statements(masked: Masked) -> list[TimeStatement]:
     return found
 
 
-def effect(masked: Masked) -> Bound | None:
-    """The day from which the words say that their changes have effect, where they say one.
+def effect(masked: Masked) -> tuple[Bound, Bound] | None:
+    """From when, and until when, the words say that their changes have effect.
 
     >>> from tqa.ingest.amendments.masked import mask
-    >>> str(effect(mask("Section 7 is repealed with effect from 1 July 2018.", "", {})))
-    '2018-07-01'
+    >>> since, until = effect(mask("Section 7 is repealed with effect from 1 July 2018.", "", {}))
+    >>> str(since), str(until)
+    ('2018-07-01', 'open')
     """
-    bare = re.sub(f"{QUOTE}", "x", masked.covered)
-    days = []
-    for date_ in _dates(bare, masked.text):
-        if _EFFECT.search(bare[: date_.start].rstrip(", ") + " "):
-            days.append(date_)
-    return Bound.on(days[0].day) if days and days[0].day else None
+    covered = masked.covered
+    dates = _dates(covered, masked.text)
+    for at, date_ in enumerate(dates):
+        before = covered[: date_.start].rstrip(", ") + " "
+        last = dates[at + 1].day if at + 1 < len(dates) else None
+        if date_.day and last and _PERIOD.search(before):
+            return Bound.on(date_.day), Bound.on(last + timedelta(days=1))
+        if date_.day and _EFFECT.search(before):
+            return Bound.on(date_.day), OPEN
+    return None
 
 
 def _dates(covered: str, text: str) -> list[FoundDate]:
@@ -131,6 +139,8 @@ def _targets(sentence: str, at: int) -> tuple[tuple[int, int], ...]:
 def _commencement(sentence: str, text: str, at: int) -> list[TimeStatement]:
     if not _COMES.search(sentence):
         return []
+    if re.search(r"\bas\s+if\b", sentence):
+        return []  # "has effect as if" changes words for a time
     # What is excepted is not spoken of.
     sentence = _EXCEPT.sub(lambda match: match[0].replace(TARGET, " "), sentence)
     dates = _dates(sentence, text)

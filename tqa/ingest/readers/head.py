@@ -89,9 +89,11 @@ _CITED_AS_BANGLA = re.compile(
     r"(?:অভিহিত|আখ্যায়িত|আখ্যায়িত)"
 )
 _COMES = re.compile(
-    r"\b(?:(?P<named>This|These)\s+(?:Act|Ordinance|Law|Code|Constitution|Order|Notification|By-law|"
-    r"Regulations?|Rules?)|It|They)\b(?P<but>[^.;]{0,120}?)\b(?:(?:shall|is to|are to)\s+)?"
-    r"(?:come|comes|came)\s+into\s+(?:force|operation|effect)\s+(?P<when>[^.;]{0,200})",
+    r"\b(?:(?P<named>This|These)\s+(?:General\s+)?(?:Act|Ordinance|Law|Code|Constitution|Order|"
+    r"Notification|By-law|Regulations?|Rules?|Instructions?)|It|They)\b(?P<but>[^.;]{0,120}?)\b"
+    r"(?:(?:shall|is to|are to)\s+)?"
+    r"(?:(?:come|comes|came)\s+into\s+(?:force|operation|effect)|takes?\s+effect)\s+"
+    r"(?P<when>[^.;]{0,200})",
     re.IGNORECASE,
 )
 _COMES_BANGLA = re.compile(
@@ -99,8 +101,12 @@ _COMES_BANGLA = re.compile(
     r"(?:কার্যকর|বলবৎ)\s+(?:হইবে|হবে|হইয়াছে|হইয়াছে|গণ্য)"
     r"|(?P<later>যে\s+তারিখ\s+নির্ধারণ[^।৷;]{0,120}(?:কার্যকর|বলবৎ)\s+হইবে)"
 )
+_ON_PUBLICATION = re.compile(
+    r"on\s+(?:the\s+(?:day|date)\s+(?:of\s+(?:its|their)\s+|on\s+which\s+(?:it\s+is|they\s+are)\s+)|its\s+|their\s+)"
+    r"(?:first\s+)?publi(?:cation|shed)|upon\s+(?:its\s+|their\s+)?publication|প্রকাশের\s+তারিখ"
+)
 _AT_ONCE = re.compile(
-    r"(?:at once|immediately|on (?:the day of )?(?:its )?(?:assent|making|publication))"
+    r"(?:at once|immediately|on (?:the day of )?(?:its )?(?:assent|making))"
     r"|\s*অবিলম্বে"
 )
 
@@ -351,8 +357,9 @@ def cited_as(text: str) -> str:
 def commencement(text: str, *, first: bool = True) -> tuple[date | str | None, str]:
     """The day from which a clause brings the whole instrument into force, and the clause.
 
-    "at once" where it says so, "later" where another instrument is to name the day; `None` where
-    the words are no such clause. `first` is for the first section, where "it" is the instrument.
+    "at once" and "published" where it says so, "later" where another instrument is to name the day;
+    `None` where the words are no such clause. `first` is for the first section, where "it" is the
+    instrument.
 
     >>> commencement("This Act comes into force on 1 April 2015.")[0]
     datetime.date(2015, 4, 1)
@@ -367,6 +374,8 @@ def commencement(text: str, *, first: bool = True) -> tuple[date | str | None, s
     found = [f for f in find_dates(match["when"]).dates if f.day]
     if found and not re.search(r"\bafter\b", match["when"][: found[0].start]):
         return found[0].day, match[0]
+    if _ON_PUBLICATION.match(match["when"]):
+        return "published", match[0]
     if _AT_ONCE.match(match["when"]):
         return "at once", match[0]
     return "later", match[0]
