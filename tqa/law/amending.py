@@ -90,6 +90,8 @@ class Clause:
     """The column of a row whose entry the words are; 0 where they replace words."""
     corrects: bool = False
     """Whether it corrects a printing error, from the start of what it corrects (rule 15)."""
+    carries: bool = False
+    """Whether it corrects a rate, date or amount: also in what the corrected clause has changed."""
     scope: str = GENERAL
     series: int = 0
     order: int = 0
@@ -321,8 +323,8 @@ class Amended:
                 self._tree = None
                 operation = Operation.INSERT
             else:
-                there = any(self.evidence.get(name, ()))
-                operation = Operation.SUBSTITUTE if there else Operation.INSERT
+                insert = clause.action is Action.INSERT
+                operation = Operation.INSERT if insert else Operation.SUBSTITUTE
             after = name
             self._edit(name, clause, operation, block)
 

@@ -155,7 +155,8 @@ def _from(base: Enacted, edits: Sequence[Edit], start: Bound, problems: list[Pro
     day = start.order
     content, source, heading = base.content, base.source, base.heading
     made_by = base.by if start == base.since else ()
-    for edit in edits:
+    # What is there for a time lies over all else: the rest changes the text underneath (rule 9).
+    for edit in sorted(edits, key=lambda edit: not edit.until.never):
         if edit.effective.day > day or (edit.until.is_day and edit.until.day <= day):
             continue
         result = apply(content, edit)

@@ -6,7 +6,7 @@ No reader, symbolic or model, sees anything before this has been decided (ARCHIT
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
 from tqa.law.compose import Choice, Composed
 from tqa.law.identity import ROOT
@@ -170,9 +170,11 @@ def _doubt(view: View, doubts: tuple[Choice, ...], *, known_at: date | None) -> 
     if window is None or window.earliest is None:
         seen = window.latest if window else None
         return f"the sources at hand speak of {where} only from {seen or 'a later day'}"
+    by = sorted({cited for v in candidates for cited in v.made_by})
+    cited = f", by {'; '.join(by)}," if by else ""
     return (
-        f"{where} changed at some time from {window.earliest} to {window.latest}; on this day the "
-        "text before or another may apply"
+        f"{where} changed{cited} at some time from {window.earliest} to {window.latest}; on this day "
+        "the text before or another may apply"
     )
 
 
@@ -225,6 +227,8 @@ def _ended(view: View, name: str, *, as_at: date, known_at: date | None) -> tupl
             else f", with {view.pinpoint(part, as_at=as_at, known_at=known_at) or 'the instrument'}"
         )
         how = _how(version)
+        if version.state is State.EXPIRED and version.valid.start.is_day:
+            when = f"at the end of {version.valid.start.day - timedelta(days=1)}"
         return Status.ENDED, f"{how} {when}{with_it}" + (f", by {cause}" if cause else "")
     return Status.ENDED, "ended"
 

@@ -117,6 +117,7 @@ def _body(clause: Clause) -> str:
             "each_place": clause.each_place,
             "column": clause.column,
             "corrects": clause.corrects,
+            "carries": clause.carries,
             "scope": clause.scope,
             "series": clause.series,
             "order": clause.order,

@@ -9,7 +9,7 @@ is read for that day.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -25,6 +25,7 @@ from tqa.law.identity import ROOT
 from tqa.law.instruments import InstrumentName, normalise_title
 from tqa.law.model import NO_WORDS, Passage, State, Version
 from tqa.law.pinpoints import Pinpoint
+from tqa.law.register import InstrumentRegister
 from tqa.temporal.bounds import OPEN, UNKNOWN, Bound
 
 _ASIDE = frozenset({"title", "heading", "preamble", "enacting", "table"})
@@ -67,27 +68,37 @@ class _State:
     until: Bound
     rows: tuple[Block, ...] = ()
     """The rows of a table printed below it, which it may be about."""
+    latest: Passage = NO_WORDS
+    """Its words as last amended: what moves an end before it comes counts (rule 9)."""
 
 
-def read_clauses(author: Author, known: Mapping[str, str]) -> list[Aimed]:
-    """What the clauses of an instrument do, on each day on which that was to be learnt.
-
-    `known` maps normalised titles to titles, for finding names of instruments.
-    """
+def read_clauses(author: Author, register: InstrumentRegister) -> list[Aimed]:
+    """What the clauses of an instrument do, on each day on which that was to be learnt."""
     found: list[Aimed] = []
-    reader = _Reader(author, known)
+    reader = _Reader(author, register)
     for order, provision in enumerate(author.tree.in_order()):
         if provision.kind in _ASIDE or provision.id == ROOT:
             continue
-        if not any(_speaks(v.content.passage.text) for v in author.versions(provision.id)):
+        if not _speaks(author, provision.id):
             continue
         for published, state in _states(author, provision.id):
             found += reader.read(provision.id, order, published, state)
     return found
 
 
-def _speaks(text: str) -> bool:
-    return looks_amending(text) or re.search(_TIMES, text) is not None
+def _speaks(author: Author, name: str) -> bool:
+    """Whether a clause may amend or speak of times, by its words or by those it goes on with."""
+    for part in [name, *author.tree.ancestors(name)]:
+        texts = [v.content.passage.text for v in author.versions(part)]
+        if any(looks_amending(text) or _TIMES.search(text) for text in texts):
+            return True
+        if part != name and not any(text.endswith(_GOES_ON) for text in texts):
+            return False
+    return False
+
+
+_GOES_ON = ("—", ":", "-", "–")
+"""How words end that the parts below them go on with."""
 
 
 _TIMES = re.compile(
@@ -112,7 +123,7 @@ def _states(author: Author, name: str) -> Iterator[tuple[date | None, _State]]:
 
 def _state(author: Author, chain: Sequence[str], day: date) -> _State | None:
     since, until = UNKNOWN, OPEN
-    passage = NO_WORDS
+    passage = latest = NO_WORDS
     for part in chain:
         course = sorted(
             (v for v in author.versions(part) if v.known_on(day)),
@@ -125,12 +136,14 @@ def _state(author: Author, chain: Sequence[str], day: date) -> _State | None:
             if shown is None:
                 return None
             passage = shown.content.passage
+            live = [v for v in course if v.state in (State.IN_FORCE, State.SUSPENDED)]
+            latest = (live or [shown])[-1].content.passage
         start = law.valid.start if law else OPEN
         since = start if since.is_unknown or start.order > since.order else since
         expired = next((v for v in course if v.state is State.EXPIRED), None)
         if expired is not None and expired.valid.start.order < until.order:
             until = expired.valid.start
-    return _State(passage, since, until, _rows(author, chain[0], day))
+    return _State(passage, since, until, _rows(author, chain[0], day), latest)
 
 
 def _rows(author: Author, name: str, day: date) -> tuple[Block, ...]:
@@ -152,9 +165,10 @@ def _rows(author: Author, name: str, day: date) -> tuple[Block, ...]:
 class _Reader:
     """Reads one clause at a time, with what stands above it and before it."""
 
-    def __init__(self, author: Author, known: Mapping[str, str]) -> None:
+    def __init__(self, author: Author, register: InstrumentRegister) -> None:
         self.author = author
-        self.known = known
+        self.register = register
+        self.known = register.titles
         self.own = normalise_title(author.title)
         self.corrects = _CORRECTS.search(author.title) is not None
         self.appoints = _APPOINTS.search(author.title) is not None
@@ -164,7 +178,7 @@ class _Reader:
         text = state.passage.text
         before, above = self._context(name)
         masked = mask(text, f"{before} {above}", self.known)
-        if state.rows and text.endswith(("—", ":", "-", "–")):
+        if state.rows and text.endswith(_GOES_ON):
             masked = masked.followed_by_rows()
         given = _given(mask(above, before, self.known))
         base = Clause(
@@ -195,20 +209,35 @@ class _Reader:
             if target.name is None:
                 clause = replace(clause, problem="it names no instrument that it amends")
             yield Aimed(target.name, clause)
-        lead = above if above.endswith(("—", ":", "-", "–")) else ""
-        if lead:
-            # "… comes into force— (a) on D1, for …; (b) on D2": the words above are its beginning.
-            masked = mask(f"{lead} {text}", before, self.known)
+        if state.latest != state.passage:
+            # What moves an end before it comes counts; all else is as the clause first operates.
+            moved = self._timed(state.latest, base, before, above, ())
+            timed = self._timed(state.passage, base, before, above, covered)
+            yield from (a for a in timed if a.clause.action is not Action.EXPIRE)
+            yield from (a for a in moved if a.clause.action is Action.EXPIRE)
+        else:
+            yield from self._timed(state.passage, base, before, above, covered)
+
+    def _timed(
+        self,
+        passage: Passage,
+        base: Clause,
+        before: str,
+        above: str,
+        covered: Sequence[tuple[int, int]],
+    ) -> Iterator[Aimed]:
+        """What the words of a clause say of times, but for those that are read as amending."""
+        lead = above if above.endswith(_GOES_ON) else ""
+        # "… comes into force— (a) on D1, for …; (b) on D2": the words above are its beginning.
+        masked = mask(f"{lead} {passage.text}" if lead else passage.text, before, self.known)
         for number, statement in enumerate(statements(masked)):
             citations = [c for span in statement.targets for c in masked.cited(*span)]
-            if lead and statement.span[1] <= len(lead):
-                continue
             low, high = (at - len(lead) - bool(lead) for at in statement.span)
-            if any(a < high and low < b for a, b in covered):
+            if high <= 0 or any(a < high and low < b for a, b in covered):
                 continue
-            # "Clause 4 comes into force" speaks of its own instrument, unless another is beside it.
+            # "Clause 4 comes into force" speaks of its own instrument, unless another is beside it;
+            # what an instrument brings into force by appointing a day is not its own.
             own = [c for c in citations if c.instrument is None or INHERITED in c.flags]
-            # What an instrument brings into force by appointing a day is not its own.
             if statement.action is Action.COMMENCE and self.appoints:
                 own = []
             pinpoints = _pinpoints(citations)
@@ -216,21 +245,18 @@ class _Reader:
             id_ = f"{base.id}!{statement.action.value}.{number}"
             if statement.action is Action.EXPIRE and not pinpoints:
                 id_ = f"{about.canonical if about else self.author.id}!expiry"
-            yield Aimed(
-                about,
-                replace(
-                    base,
-                    id=id_,
-                    action=statement.action,
-                    target=pinpoints,
-                    effective=statement.since,
-                    until=statement.until,
-                    scope=statement.scope,
-                    words=state.passage.cut(max(low, 0), high)
-                    if statement.action is Action.APPLY
-                    else NO_WORDS,
-                ),
+            applies = statement.action is Action.APPLY
+            clause = replace(
+                base,
+                id=id_,
+                action=statement.action,
+                target=pinpoints,
+                effective=statement.since,
+                until=statement.until,
+                scope=statement.scope,
+                words=passage.cut(max(low, 0), high) if applies else NO_WORDS,
             )
+            yield Aimed(about, clause)
 
     def _only(self, text: str, before: str) -> InstrumentName | None:
         """The instrument meant where none is named: the only one that the words before name.
@@ -238,10 +264,11 @@ class _Reader:
         "আইনের" (of the Act) leaves the acts among them.
         """
         cited = [c.instrument for c in parse_citations(before, known=self.known).items]
-        names = {n.canonical: n for n in cited if n is not None and not n.generic}
+        named = [name for name in cited if name is not None and not name.generic]
         if "আইনের" in text:
-            names = {key: name for key, name in names.items() if name.kind == "act"}
-        left = [name for key, name in names.items() if key != self.own]
+            named = [name for name in named if name.kind == "act"]
+        found = {id_: name for name in named for id_ in self.register.resolve(name)}
+        left = [name for id_, name in found.items() if id_ != self.author.id]
         return left[0] if len(left) == 1 else None
 
     # -- what is changed -------------------------------------------------------------------------
@@ -294,7 +321,7 @@ class _Reader:
         ):
             # Rule 15: what changes a rate, date or amount acts from its own publication.
             since = Bound.on(base.published) if base.published else base.effective
-            clause = replace(clause, corrects=False, effective=since)
+            clause = replace(clause, corrects=False, carries=True, effective=since)
         return clause
 
     # -- what stands around ------------------------------------------------------------------------

@@ -46,6 +46,7 @@ _EXPIRES = re.compile(
     rf"(?:have|has)\s+effect\s+(?:only\s+)?until)\s*(?P<when>[^;]*)",
     re.IGNORECASE,
 )
+_EXPIRES_BANGLA = re.compile(r"(?:মেয়াদ|মেয়াদ)\s+(?:শেষ|উত্তীর্ণ)\s+(?:হইবে|হবে)|পর্যন্ত\s+বলবৎ\s+থাকিবে")
 _SUSPENDS = re.compile(
     rf"(?P<target>{_T})\s*,?\s*(?:(?:is|are|shall\s+be|stands?)\s+(?:hereby\s+)?suspended|"
     rf"(?:shall|does|do)\s+not\s+(?:have\s+effect|operate|apply))\s*(?P<when>[^;]*)",
@@ -175,6 +176,11 @@ def _scope(sentence: str, date_: FoundDate) -> str:
 
 def _expiry(sentence: str, text: str, at: int) -> list[TimeStatement]:
     match = _EXPIRES.search(sentence)
+    if match is None and (bangla := _EXPIRES_BANGLA.search(sentence)):
+        before = [d for d in _dates(sentence, text) if d.end <= bangla.start()]
+        if before and before[-1].day:
+            end = Bound.on(before[-1].day + timedelta(days=1))
+            return [TimeStatement(Action.EXPIRE, (at, at + len(sentence)), (), end)]
     if match is None:
         return []
     dates = [d for d in _dates(sentence, text) if d.start >= match.start("when")]

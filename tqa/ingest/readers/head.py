@@ -23,8 +23,8 @@ DATES = {
     r"(?:version\s+)?as\s+(?:at|of)|up\s+to\s+date\s+(?:to|as\s+at)|reprinted?\s+as\s+at|"
     r"(?:incorporating|with)\s+(?:all\s+)?amendments\s+(?:up\s+)?to|as\s+amended\s+(?:up\s+)?to|"
     r"point\s+in\s+time",
-    "published": r"published|gazetted|date\s+of\s+publication|publication\s+date",
-    "made": r"(?:date\s+of\s+)?assent(?:ed)?(?:\s+to)?|(?:date\s+)?(?:made|enacted|passed)|"
+    "published": r"(?:গেজেটে\s+)?প্রকাশের\s+তারিখ|published|gazetted|date\s+of\s+publication|publication\s+date",
+    "made": r"প্রণয়নের\s+তারিখ|প্রণয়নের\s+তারিখ|(?:date\s+of\s+)?assent(?:ed)?(?:\s+to)?|(?:date\s+)?(?:made|enacted|passed)|"
     r"registered|"
     r"registration(?:\s+date)?|date\s+of\s+(?:making|enactment)|royal\s+assent",
     "in_force": r"(?:date\s+of\s+)?commencement|(?:in|coming\s+into|comes\s+into)\s+force|effective"
@@ -82,7 +82,9 @@ _DATED = {
 }
 _CITED_AS = re.compile(
     r"may be (?:cited as|called) (?:the )?"
-    r"([A-Z][^.,;\[]{3,120}?(?:,\s*\d{4})?)(?:\s*[.,;\[]|$|\s+and\b)"
+    # A year ends a title; only without one may "and" or a comma do.
+    r"([A-Z](?:[^.,;\[]|,(?!\s))[^.,;\[]{2,160}?,?\s+\d{4}(?!\d)|[A-Z][^.,;\[]{3,120}?)"
+    r"(?:\s*[.,;\[]|$|\s+and\b)"
 )
 _CITED_AS_BANGLA = re.compile(
     r"এই\s+(?:আইন|অধ্যাদেশ|বিধিমালা|প্রবিধানমালা|আদেশ|প্রজ্ঞাপন)\s+(.{4,120}?)\s+(?:নামে|বলিয়া|বলিয়া)\s+"
