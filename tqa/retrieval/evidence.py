@@ -171,9 +171,9 @@ def _doubt(view: View, doubts: tuple[Choice, ...], *, known_at: date | None) -> 
         seen = window.latest if window else None
         return f"the sources at hand speak of {where} only from {seen or 'a later day'}"
     by = sorted({cited for v in candidates for cited in v.made_by})
-    cited = f", by {'; '.join(by)}," if by else ""
+    cited = f", by {'; '.join(by)}" if by else ""
     return (
-        f"{where} changed{cited} at some time from {window.earliest} to {window.latest}; on this day "
+        f"{where} changed at some time from {window.earliest} to {window.latest}{cited}; on this day "
         "the text before or another may apply"
     )
 

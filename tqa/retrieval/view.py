@@ -6,11 +6,13 @@ from dataclasses import replace
 from datetime import date
 from functools import cached_property
 
+from tqa.law.amending import Clause
 from tqa.law.compose import Composed, Tree, by_ancestors, choose, compose
 from tqa.law.identity import ROOT
 from tqa.law.locate import locate
 from tqa.law.model import GENERAL, HEADINGS, State, Version
 from tqa.law.pinpoints import Pinpoint
+from tqa.store.clauses import amending_provisions, applications
 from tqa.store.store import InstrumentRow, ProblemRow, Store
 
 APPENDED = "pending"
@@ -35,6 +37,20 @@ class View:
     def problems(self) -> list[ProblemRow]:
         """What could not be applied to the instrument."""
         return self.store.problems(self.row.id)
+
+    @cached_property
+    def amending(self) -> frozenset[str]:
+        """The provisions whose words amend other instruments: they are law in those."""
+        return amending_provisions(self.store, self.row.id)
+
+    def amends(self, name: str) -> bool:
+        """Whether a provision stands in a clause that amends another instrument."""
+        return any(part in self.amending for part in [name, *self.tree.ancestors(name)])
+
+    @cached_property
+    def applications(self) -> list[Clause]:
+        """What amending instruments say of the facts and years that their changes apply to."""
+        return applications(self.store, self.row.id)
 
     def versions(self, name: str) -> tuple[Version, ...]:
         """All versions of one provision."""

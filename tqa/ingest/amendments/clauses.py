@@ -187,6 +187,7 @@ class _Reader:
             published,
             Action.APPLY,
             self._cited(name),
+            name,
             effective=state.since,
             until=state.until,
             made=self.author.made,

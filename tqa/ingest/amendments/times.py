@@ -59,6 +59,11 @@ _APPLIES = re.compile(
     r"consignments?|transactions?|imports?|exports?|returns?|passengers?|declarations?)\b[^.;]*",
     re.IGNORECASE,
 )
+_SAVES = re.compile(
+    r"\bas\s+(?:it|they)\s+stood\s+(?:immediately\s+)?before\b|\bas\s+if\s+this\s+\w+\s+had\s+not\b",
+    re.IGNORECASE,
+)
+"""How a clause keeps an older version for some facts (rule 21)."""
 _FIRST_DAY_WITHOUT = re.compile(r"(?:with\s+effect\s+)?from\s*$", re.IGNORECASE)
 _AFTER = re.compile(r"\b(?:after|at\s+the\s+end\s+of|on\s+the\s+expiry\s+of)\s*$", re.IGNORECASE)
 _EFFECT = re.compile(
@@ -209,6 +214,8 @@ def _suspension(sentence: str, text: str, at: int) -> list[TimeStatement]:
 def _application(sentence: str, text: str, at: int) -> list[TimeStatement]:
     match = _APPLIES.search(sentence)
     targets = _targets(sentence[: match.start()], at) if match else ()
-    if match is None or not targets:
+    if not targets and _SAVES.search(sentence):
+        targets = _targets(sentence, at)
+    if not targets:
         return []
     return [TimeStatement(Action.APPLY, (at, at + len(sentence)), targets)]
