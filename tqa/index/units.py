@@ -89,12 +89,9 @@ def _is_ranked(tree: Tree, name: str) -> bool:
 def _of(
     tree: Tree, versions: Callable[[str], Sequence[Version]], title: str, name: str
 ) -> Iterator[Unit]:
-    parts = [
-        version
-        for part in tree.below(name)
-        for version in versions(part)
-        if version.state in _WITH_WORDS
-    ]
+    # Rows are units of their own: a table would say what all of them say.
+    own = [n for n in tree.below(name) if n == name or tree.by_id[n].kind not in ("row", "header")]
+    parts = [v for part in own for v in versions(part) if v.state in _WITH_WORDS]
     if not parts:
         return
     context = _context(tree, versions, title, name)

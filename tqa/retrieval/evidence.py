@@ -178,6 +178,16 @@ def _doubt(view: View, doubts: tuple[Choice, ...], *, known_at: date | None) -> 
     )
 
 
+def _for_purposes(view: View, name: str, *, known_at: date | None) -> str:
+    """For which purposes alone a provision is law earlier than in general, and since when."""
+    said = [
+        f"; for the purpose of {scope} from {course[0].valid.start}, by {'; '.join(course[0].made_by)}"
+        for scope in view.scopes(name)
+        if (course := view.course_for(name, scope, known_at=known_at))
+    ]
+    return "".join(said)
+
+
 def _dormant(
     view: View, name: str, course: list[Version], *, as_at: date, known_at: date | None
 ) -> tuple[Status, str]:
@@ -194,7 +204,8 @@ def _dormant(
     )
     later = view.next_law(held_back, as_at=as_at, known_at=known_at)
     if later is not None and later.valid.start.is_day:
-        return Status.NOT_YET_IN_FORCE, f"enacted, in force only from {later.valid.start}"
+        reason = f"enacted, in force only from {later.valid.start}"
+        return Status.NOT_YET_IN_FORCE, reason + _for_purposes(view, held_back, known_at=known_at)
     ended = [v for part in above for v in view.course(part, known_at=known_at) if v.state in ENDED]
     if ended and not any(v.state is State.IN_FORCE for v in course):
         return (

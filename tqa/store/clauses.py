@@ -64,7 +64,8 @@ def clauses_on(store: Store, target: str) -> list[Kept]:
 def amending_provisions(store: Store, instrument: str) -> frozenset[str]:
     """The provisions of an instrument whose words amend others, and are law in those."""
     rows = store.query(
-        "SELECT DISTINCT provision FROM amendment WHERE instrument = ? AND target <> instrument",
+        "SELECT DISTINCT provision FROM amendment WHERE instrument = ?"
+        ' AND (target <> instrument OR instr(body, \'"action":"apply"\') > 0)',
         (instrument,),
     )
     return frozenset(row[0] for row in rows)
@@ -74,7 +75,7 @@ def applications(store: Store, target: str) -> list[Clause]:
     """What the instruments that change this one say of the application of their changes."""
     rows = store.query(
         "SELECT instrument, target, reason, name, body FROM amendment WHERE instrument IN"
-        " (SELECT instrument FROM amendment WHERE target = ?) AND instr(body, '\"apply\"') > 0"
+        ' (SELECT instrument FROM amendment WHERE target = ?) AND instr(body, \'"action":"apply"\') > 0'
         " ORDER BY instrument, rowid",
         (target,),
     )

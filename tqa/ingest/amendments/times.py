@@ -54,9 +54,9 @@ _SUSPENDS = re.compile(
 )
 _APPLIES = re.compile(
     r"\b(?:shall\s+)?(?:appl(?:y|ies)|ha(?:s|ve)\s+effect)\s+(?:only\s+)?"
-    r"(?:in\s+(?:respect|relation)\s+(?:of|to)\s+|to\s+|for\s+)"
-    r"(?:the\s+)?(?:(?:tax|income|assessment|financial|fiscal)\s+years?|goods|entries|entry|"
-    r"consignments?|transactions?|imports?|exports?|returns?|passengers?|declarations?)\b[^.;]*",
+    r"(?:in\s+(?:respect|relation)\s+(?:of|to)\s+|to\s+|for\s+)[^.;]{0,200}?"
+    r"\b(?:on\s+or\s+(?:after|before)|before|after|since|(?:tax|income|assessment|financial|fiscal)\s+years?|"
+    r"years?\s+(?:of|that\s+begins?|beginning))\b[^.;]*",
     re.IGNORECASE,
 )
 _SAVES = re.compile(
