@@ -34,8 +34,8 @@ _STOP = frozenset(
 """Words that say nothing of a subject; "section" and "act" stand in every unit."""
 
 _STOP_BANGLA = frozenset(
-    """কি কী কত কে কোন কোনো কখন কবে একটি এক এই ঐ ও এবং বা যে যাহা তাহা ইহা এর অধীন জন্য উপর হইতে হতে থেকে ছিল
-    ছিলো হয় হয় হইবে হবে হয়েছে করিতে করতে করিবে করা কর তারিখে তারিখ সালের সনের সাল সন বলে বলিত বলা আছে নাই না
+    """কি কী কত কে কোন কোনো কখন কবে একটি এক এই ঐ ও এবং বা যে যাহা তাহা ইহা এর অধীন জন্য উপর
+    হইতে হতে থেকে ছিল ছিলো হয় হয় হইবে হবে হয়েছে করিতে করতে করিবে করা কর তারিখে তারিখ সালের সনের সাল সন বলে বলিত বলা আছে নাই না
     মধ্যে দ্বারা অনুযায়ী অনুযায়ী ধারা আইন""".split()
 )
 _ENDINGS = re.compile(r"(?<=[\u0980-\u09ff]{3})(?:গুলির|গুলি|সমূহের|সমূহ|দের|ের|এর|কে|তে|র|ে)$")
@@ -69,16 +69,29 @@ def terms(question: str) -> list[str]:
     >>> terms("What was the duty on printers?")
     ['duty', 'printers']
     """
-    kept = (char if _in_words(char) else " " for char in words(question).lower())
-    found = "".join(kept).split()
+    found = split(words(question).lower())
     return list(dict.fromkeys(t for t in found if t not in _STOP and t not in _STOP_BANGLA))
+
+
+def split(text: str) -> list[str]:
+    """The words of a text as the index takes them, vowel signs included.
+
+    >>> split("কম্বলের উপর (2)")
+    ['কম্বলের', 'উপর', '2']
+    """
+    return "".join(char if _in_words(char) else " " for char in text).split()
+
+
+def bare(word: str) -> str:
+    """A Bangla word without the ending of its case; others as they are."""
+    return _ENDINGS.sub("", word)
 
 
 def _matching(term: str) -> str:
     """What a term is searched as: Bangla, which the stemmer does not know, by its beginning."""
     if not "\u0980" <= term[0] <= "\u09ff":
         return f'"{term}"'
-    return f'"{_ENDINGS.sub("", term)}" *'
+    return f'"{bare(term)}" *'
 
 
 def _in_words(char: str) -> bool:

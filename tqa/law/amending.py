@@ -375,7 +375,8 @@ class Amended:
             for published in sorted(done[edit.id]):
                 later = published > (edit.published or date.min)
                 if later and name not in done[edit.id][published]:
-                    self._give(name, replace(edit, published=published, effective=OPEN, until=OPEN))
+                    gone = replace(edit, published=published, effective=OPEN, until=OPEN, made=OPEN)
+                    self._give(name, gone)
 
     def _report(self, clause: Clause, reason: str, name: str = "") -> None:
         edit = Edit(

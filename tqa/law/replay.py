@@ -88,8 +88,8 @@ def _base(enacted: Sequence[Enacted], edits: Sequence[Edit]) -> Enacted | None:
     if enacted:
         return max(enacted, key=lambda e: (e.weight, e.published or date.min, e.source))
     inserted = next((e for e in in_order(edits) if e.operation is Operation.INSERT), None)
-    if inserted is None:
-        return None
+    if inserted is None or inserted.made.never:
+        return None  # never inserted, or so worded at first and corrected since
     content = Content(State.IN_FORCE, inserted.label, inserted.words)
     return Enacted(
         inserted.source,

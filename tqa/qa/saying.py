@@ -90,6 +90,7 @@ def _warnings(dates: Dates, evidence: Evidence) -> list[str]:
         ):
             found.append(f"the text differs for days before {change.when}")
     if evidence.status is Status.ENDED:
+        found += _successors(evidence)
         rule = _rule(row.jurisdiction, "repeal_saving")
         if rule:
             found.append(rule)
@@ -112,6 +113,24 @@ def _warnings(dates: Dates, evidence: Evidence) -> list[str]:
     return found
 
 
+def _successors(evidence: Evidence) -> list[str]:
+    """What the clause that ended a provision put in its place (rule 14: all are linked)."""
+    view, ended = evidence.view, evidence.version
+    if ended is None or not ended.made_by:
+        return []
+    parent = view.tree.by_id[evidence.provision].parent or ""
+    begun = [
+        view.pinpoint(name, as_at=evidence.as_at)
+        for name in view.tree.children(parent)
+        if name != evidence.provision
+        for version in view.course(name, known_at=evidence.known_at)
+        if version.state.has_law
+        and version.valid.start == ended.valid.start
+        and set(version.made_by) & set(ended.made_by)
+    ]
+    return [f"in its place: {', '.join(dict.fromkeys(begun))}"] if begun else []
+
+
 def _rivals(evidence: Evidence) -> list[str]:
     """Where sources differ: what the enacted law says beside the consolidation quoted (rule 16)."""
     said = []
@@ -121,8 +140,8 @@ def _rivals(evidence: Evidence) -> list[str]:
             place = evidence.view.pinpoint(version.provision, as_at=evidence.as_at)
             by = f", as amended by {'; '.join(version.rival_by)}" if version.rival_by else ""
             said.append(
-                f"the sources differ here: quoted is the consolidation; the enacted law{by}, says of "
-                f"{place}: {version.rival.text}"
+                f"the sources differ here: quoted is the consolidation; the enacted law{by}, says "
+                f"of {place}: {version.rival.text}"
             )
     return said or ["the sources differ here, and neither goes before the other by its date"]
 

@@ -173,18 +173,18 @@ def _doubt(view: View, doubts: tuple[Choice, ...], *, known_at: date | None) -> 
     by = sorted({cited for v in candidates for cited in v.made_by})
     cited = f", by {'; '.join(by)}" if by else ""
     return (
-        f"{where} changed at some time from {window.earliest} to {window.latest}{cited}; on this day "
-        "the text before or another may apply"
+        f"{where} changed at some time from {window.earliest} to {window.latest}{cited}; on this "
+        "day the text before or another may apply"
     )
 
 
-def _for_purposes(view: View, name: str, *, known_at: date | None) -> str:
+def for_purposes(view: View, name: str, *, known_at: date | None) -> str:
     """For which purposes alone a provision is law earlier than in general, and since when."""
-    said = [
-        f"; for the purpose of {scope} from {course[0].valid.start}, by {'; '.join(course[0].made_by)}"
-        for scope in view.scopes(name)
-        if (course := view.course_for(name, scope, known_at=known_at))
-    ]
+    said = []
+    for scope in view.scopes(name):
+        for first in view.course_for(name, scope, known_at=known_at)[:1]:
+            by = "; ".join(first.made_by)
+            said.append(f"; for the purpose of {scope} from {first.valid.start}, by {by}")
     return "".join(said)
 
 
@@ -205,7 +205,7 @@ def _dormant(
     later = view.next_law(held_back, as_at=as_at, known_at=known_at)
     if later is not None and later.valid.start.is_day:
         reason = f"enacted, in force only from {later.valid.start}"
-        return Status.NOT_YET_IN_FORCE, reason + _for_purposes(view, held_back, known_at=known_at)
+        return Status.NOT_YET_IN_FORCE, reason + for_purposes(view, held_back, known_at=known_at)
     ended = [v for part in above for v in view.course(part, known_at=known_at) if v.state in ENDED]
     if ended and not any(v.state is State.IN_FORCE for v in course):
         return (

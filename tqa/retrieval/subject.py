@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
-from tqa.index.lexical import Hit, frequency, search, size, terms
+from tqa.index.lexical import Hit, bare, frequency, search, size, split, terms
 from tqa.law.status import Status
 from tqa.retrieval.evidence import gather
 from tqa.retrieval.found import Found
@@ -97,7 +97,8 @@ def _is_words_of_law(library: Library, hit: Hit, wanted: Sequence[str]) -> bool:
 
 
 _PLEADED = frozenset(
-    "plaintiff plaintiffs defendant defendants complaint complaints pleaded alleged case claimed".split()
+    """plaintiff plaintiffs defendant defendants complaint complaints pleaded alleged case
+    claimed""".split()
 )
 
 
@@ -202,14 +203,14 @@ def _share(text: str, wanted: Mapping[str, float]) -> float:
 
 
 def _stems(text: str) -> set[str]:
-    return {_stem(word) for word in re.findall(r"[^\W_]+", text.lower())}
+    return {_stem(word) for word in split(text.lower())}
 
 
 def _stem(word: str) -> str:
     """What words of one meaning mostly share: "printers", "printing"; "fee", "fees"."""
     if len(word) > 3 and word.endswith("s") and not word.endswith("ss"):
         word = word[:-3] + "y" if word.endswith("ies") else word[:-1]
-    return word[:5]
+    return bare(word)[:5]
 
 
 def _also(library: Library, chosen: Hit, hits: Sequence[Hit], *, as_at: date) -> tuple[str, ...]:

@@ -44,8 +44,9 @@ class View:
         return amending_provisions(self.store, self.row.id)
 
     def amends(self, name: str) -> bool:
-        """Whether a provision stands in a clause that amends another instrument."""
-        return any(part in self.amending for part in [name, *self.tree.ancestors(name)])
+        """Whether a provision is, holds or stands in a clause that amends another instrument."""
+        around = [*self.tree.below(name), *self.tree.ancestors(name)]
+        return bool(self.amending) and any(part in self.amending for part in around)
 
     @cached_property
     def applications(self) -> list[Clause]:

@@ -75,8 +75,8 @@ def applications(store: Store, target: str) -> list[Clause]:
     """What the instruments that change this one say of the application of their changes."""
     rows = store.query(
         "SELECT instrument, target, reason, name, body FROM amendment WHERE instrument IN"
-        ' (SELECT instrument FROM amendment WHERE target = ?) AND instr(body, \'"action":"apply"\') > 0'
-        " ORDER BY instrument, rowid",
+        " (SELECT instrument FROM amendment WHERE target = ?)"
+        ' AND instr(body, \'"action":"apply"\') > 0 ORDER BY instrument, rowid',
         (target,),
     )
     found = [_read_body(row[4]) for row in rows]

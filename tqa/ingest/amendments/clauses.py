@@ -113,7 +113,8 @@ _GOES_ON = ("—", ":", "-", "–")
 
 _TIMES = re.compile(
     r"\b(?:into\s+(?:force|operation|effect)|appoint|expire|lapse|cease|in\s+(?:force|effect)|"
-    r"extended|suspended|effect|appl(?:y|ies))\b",
+    r"extended|suspended|effect|appl(?:y|ies))\b"
+    r"|বলবৎ|কার্যকর|মেয়াদ|মেয়াদ|প্রযোজ্য|স্থগিত",
     re.IGNORECASE,
 )
 

@@ -23,8 +23,10 @@ DATES = {
     r"(?:version\s+)?as\s+(?:at|of)|up\s+to\s+date\s+(?:to|as\s+at)|reprinted?\s+as\s+at|"
     r"(?:incorporating|with)\s+(?:all\s+)?amendments\s+(?:up\s+)?to|as\s+amended\s+(?:up\s+)?to|"
     r"point\s+in\s+time",
-    "published": r"(?:গেজেটে\s+)?প্রকাশের\s+তারিখ|published|gazetted|date\s+of\s+publication|publication\s+date",
-    "made": r"প্রণয়নের\s+তারিখ|প্রণয়নের\s+তারিখ|(?:date\s+of\s+)?assent(?:ed)?(?:\s+to)?|(?:date\s+)?(?:made|enacted|passed)|"
+    "published": r"(?:গেজেটে\s+)?প্রকাশের\s+তারিখ|"
+    r"published|gazetted|date\s+of\s+publication|publication\s+date",
+    "made": r"প্রণয়নের\s+তারিখ|প্রণয়নের\s+তারিখ|"
+    r"(?:date\s+of\s+)?assent(?:ed)?(?:\s+to)?|(?:date\s+)?(?:made|enacted|passed)|"
     r"registered|"
     r"registration(?:\s+date)?|date\s+of\s+(?:making|enactment)|royal\s+assent",
     "in_force": r"(?:date\s+of\s+)?commencement|(?:in|coming\s+into|comes\s+into)\s+force|effective"
