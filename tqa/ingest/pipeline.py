@@ -18,8 +18,9 @@ from tqa.ingest.given import Given
 from tqa.ingest.readers.registry import read
 from tqa.ingest.sidecar import Sidecars
 from tqa.law.document import Document
-from tqa.law.instrument import consolidate_instrument
+from tqa.law.instrument import Instrument, consolidate_instrument
 from tqa.store.clauses import clauses_of
+from tqa.store.names import put_named
 from tqa.store.store import Store
 
 Indexer = Callable[[Store, str, Iterable[str]], int]
@@ -254,8 +255,16 @@ def _reconsolidate(store: Store, instrument: str, index: Indexer) -> Change:
         return Change(instrument, False, (), 0, forgotten=True)
     consolidated = consolidate_instrument(documents, clauses=clauses_for(store, instrument))
     changed = store.put_instrument(consolidated, documents)
+    put_named(store, instrument, _opening(consolidated))
     index(store, instrument, changed)
     return Change(instrument, False, tuple(sorted(changed)), len(set(consolidated.problems)))
+
+
+def _opening(instrument: Instrument) -> str:
+    """The words before the first section, which name the law that an instrument is made under."""
+    names = [p.id for p in instrument.provisions if p.kind in ("title", "preamble", "enacting")]
+    versions = [v for name in names for v in instrument.versions.get(name, ())]
+    return " ".join(dict.fromkeys(v.content.passage.text for v in versions))
 
 
 def _report(document: Document, name: str, outcome: str) -> FileReport:

@@ -101,6 +101,15 @@ MIGRATIONS: tuple[str, ...] = (
     CREATE INDEX amendment_instrument ON amendment (instrument);
     CREATE INDEX amendment_target ON amendment (target);
 
+    CREATE TABLE named (
+        instrument TEXT NOT NULL,         -- which names another by its title and its number
+        title TEXT NOT NULL,
+        number TEXT NOT NULL,
+        year INTEGER NOT NULL,
+        kind TEXT NOT NULL
+    );
+    CREATE INDEX named_instrument ON named (instrument);
+
     CREATE TABLE unit (
         id INTEGER PRIMARY KEY,
         instrument TEXT NOT NULL,

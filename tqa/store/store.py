@@ -286,7 +286,7 @@ class Store:
 
     def drop_instrument(self, instrument: str) -> None:
         """Forget an instrument, its sources, versions and index."""
-        for table in ("source", "provision", "version", "problem", "amendment", "unit"):
+        for table in ("source", "provision", "version", "problem", "amendment", "named", "unit"):
             self._db.execute(f"DELETE FROM {table} WHERE instrument = ?", (instrument,))
         self._db.execute("DELETE FROM instrument WHERE id = ?", (instrument,))
 
