@@ -105,8 +105,9 @@ def eval_corpus(
     setting: Annotated[
         list[str] | None,
         typer.Option(
+            metavar="SETTING",
             help="parametric (nothing is given), gold (the provision is given), rag (it is "
-            "searched); may be repeated. All, unless given."
+            "searched); may be repeated. All, unless given.",
         ),
     ] = None,
     limit: Annotated[

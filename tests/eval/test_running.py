@@ -201,8 +201,9 @@ def test_tables_fit_80_columns_of_ascii(
         assert said.isascii()
         assert max(map(len, said.splitlines())) <= 80
         assert "…" not in said
-    assert "other_words" in said
-    assert "words missing, excluded, other" in said
+    assert "missing_words" in said
+    assert "words that are asked for missing" in said
+    assert "interval as in the gold (reported only): gold" in said
 
 
 def test_failures_say_what_was_expected_and_what_came(
@@ -216,7 +217,7 @@ def test_failures_say_what_was_expected_and_what_came(
     )
     rows = evaluate(ws, [wrong, questions["b-2"]], list(Setting))
     assert {row.verdict.failure for row in rows if row.question is wrong} == {
-        None, Failure.OTHER_PLACE, Failure.OTHER_WORDS,
+        None, Failure.OTHER_PLACE, Failure.OTHER_TEXT,
     }  # fmt: skip
     lines = list(report.failures(rows))
     assert max(map(len, lines)) <= 80

@@ -54,10 +54,10 @@ def test_parts_that_the_gold_is_silent_about_are_not_scored(
 @pytest.mark.parametrize(
     ("change", "failure"),
     [
-        ({"contains": ("25 crowns",)}, Failure.OTHER_WORDS),
-        ({"contains": ("5 crowns",)}, Failure.OTHER_WORDS),
-        ({"excludes": ("15 crowns",)}, Failure.OTHER_WORDS),
-        ({"text": "(2) A ringer is paid 15 crowns for every hour."}, Failure.OTHER_WORDS),
+        ({"contains": ("25 crowns",)}, Failure.MISSING_WORDS),
+        ({"contains": ("5 crowns",)}, Failure.MISSING_WORDS),
+        ({"excludes": ("15 crowns",)}, Failure.OTHER_TEXT),
+        ({"text": "(2) A ringer is paid 15 crowns for every hour."}, Failure.OTHER_TEXT),
         ({"provision": "2(1)"}, Failure.OTHER_PLACE),
         ({"provision": "2(2)(a)"}, Failure.WIDER_PLACE),
         ({"provision": "2"}, Failure.OTHER_PLACE),
@@ -100,7 +100,7 @@ def test_the_days_of_the_gold_are_compared_and_not_required(
         ({}, None),
         ({"status": Status.REMOVED_CAUSE_UNKNOWN}, Failure.OTHER_STATUS),
         ({"status": Status.ANSWERED}, Failure.REFUSED),
-        ({"contains": ("2016-07-01",)}, Failure.OTHER_WORDS),
+        ({"contains": ("2016-07-01",)}, Failure.MISSING_WORDS),
         ({"provision": "2(1)"}, None),
     ],
     ids=str,

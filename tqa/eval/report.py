@@ -27,7 +27,8 @@ FAILURES = {
     Failure.OTHER_STATUS: "another refusal, or no dispute",
     Failure.WIDER_PLACE: "cites what the place stands in",
     Failure.OTHER_PLACE: "cites another place",
-    Failure.OTHER_WORDS: "words missing, excluded, other",
+    Failure.OTHER_TEXT: "excluded words, or another text",
+    Failure.MISSING_WORDS: "words that are asked for missing",
 }
 
 
@@ -44,10 +45,22 @@ def tables(rows: Sequence[Row], console: Console) -> None:
             )
     console.print(whole)
     console.print("old version: answers that quote a version not in force; to be 0", style="dim")
+    console.print(_days(rows), style="dim")
     tried = [g for g in found if g.score.abstained < g.score.n]
     for part in ("status", "kind"):
         _by(part, [g for g in tried if bool(g.status) != bool(g.kind)], console)
     _wrong(rows, console)
+
+
+def _days(rows: Sequence[Row]) -> str:
+    """In how many answers the interval cited is that of the gold, where the gold has one."""
+    compared = [row for row in rows if row.verdict.interval is not None]
+    counts = [
+        f"{setting} {sum(row.verdict.interval is True for row in own)} of {len(own)}"
+        for setting in dict.fromkeys(row.setting for row in compared)
+        if (own := [row for row in compared if row.setting is setting])
+    ]
+    return f"interval as in the gold (reported only): {', '.join(counts) or 'none'}"
 
 
 def _wrong(rows: Sequence[Row], console: Console) -> None:

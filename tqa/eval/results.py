@@ -54,7 +54,7 @@ def result(run: Run, rows: Sequence[Row]) -> dict[str, Any]:
                 if path.is_file() and path not in run.gold
             },
         },
-        "not_read": list(run.failed),
+        "not_read": [_name(Path(name), run.corpus) for name in run.failed],
         "groups": [
             {
                 "setting": group.setting.value,

@@ -44,8 +44,11 @@ class Failure(StrEnum):
     """It cites what the provision meant stands in."""
     OTHER_PLACE = "other_place"
     """It cites another provision."""
-    OTHER_WORDS = "other_words"
-    """It lacks words, has words that are excluded, or is another text."""
+    OTHER_TEXT = "other_text"
+    """It cites the right provision and has words that are excluded, or another text: as a rule the
+    words of another day, where the workspace does not know of the change between."""
+    MISSING_WORDS = "missing_words"
+    """It lacks words that are asked for, and nothing else is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +123,9 @@ def _failure(question: GoldQuestion, answer: Answer, verdict: Verdict) -> Failur
         return Failure.OTHER_STATUS
     if verdict.citation is False:
         return Failure.WIDER_PLACE if _wider(answer, question) else Failure.OTHER_PLACE
-    if verdict.missing or verdict.said or verdict.text is False:
-        return Failure.OTHER_WORDS
-    return None
+    if verdict.said or verdict.text is False:
+        return Failure.OTHER_TEXT
+    return Failure.MISSING_WORDS if verdict.missing else None
 
 
 def _wider(answer: Answer, question: GoldQuestion) -> bool:
