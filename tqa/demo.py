@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import shlex
 import textwrap
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import tqa
 from tqa import printing
@@ -93,13 +95,52 @@ def read_demo(corpus: Path) -> tuple[DemoQuestion, ...]:
     return tuple(found)
 
 
-def shown(number: int, question: DemoQuestion, answer: Answer) -> str:
-    """What the question shows, the command to type, and its answer, in 80 columns."""
-    lines = textwrap.wrap(f"{number}. {question.shows}", WIDTH)
-    lines += [*_pasteable(f"$ {question.command}"), "", *wrapped(printing.answer(answer))]
-    if answer.status is not question.status:
-        lines += wrapped(f"(A person expects the status {question.status}: this is a fault.)")
-    return "\n".join(lines)
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A question of the demo with its answer."""
+
+    question: DemoQuestion
+    answer: Answer
+    holds: bool
+    """Whether the answer, made again without searching, comes out the same."""
+
+    def text(self, number: int) -> str:
+        """What it shows, the command to type, and the answer, in 80 columns."""
+        question, answer = self.question, self.answer
+        lines = textwrap.wrap(f"{number}. {question.shows}", WIDTH)
+        lines += [*_pasteable(f"$ {question.command}"), "", *wrapped(printing.answer(answer))]
+        if answer.status is not question.status:
+            lines += wrapped(f"(A person expects the status {question.status}: this is a fault.)")
+        return "\n".join(lines)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values for JSON."""
+        return {
+            "shows": self.question.shows,
+            "command": self.question.command,
+            "expected": self.question.status.value,
+            "holds": self.holds,
+            "answer": self.answer.to_dict(),
+        }
+
+
+def ask_all(workspace: Workspace, questions: Iterable[DemoQuestion]) -> Iterator[Shown]:
+    """The questions asked one after another, each answer checked."""
+    for question in questions:
+        answer = question.ask(workspace)
+        yield Shown(question, answer, workspace.verify_answer(answer.to_dict()).holds)
+
+
+def ending(shown: Sequence[Shown], corpus: Path, seconds: float) -> str:
+    """How it went, and what to do next."""
+    n = len(shown)
+    as_expected = sum(item.answer.status is item.question.status for item in shown)
+    return (
+        f"{n} questions in {seconds:.1f} seconds; {as_expected} answers have the status that a "
+        f"person expects.\nMade again without searching (`tqa verify`), "
+        f"{sum(item.holds for item in shown)} of {n} come out the same. Next:\n\n"
+        f"  tqa init work\n  tqa ingest -w work {shlex.quote(str(corpus))}\n  tqa status -w work"
+    )
 
 
 def _pasteable(command: str) -> list[str]:

@@ -44,20 +44,16 @@ def demo(corpus: Corpus = None, as_json: AsJson = False) -> None:
     started = perf_counter()
     folder = show.sample_corpus(corpus)
     questions = show.read_demo(folder)
-    answers = []
+    shown: list[show.Shown] = []
     with _workspace(None) as workspace:
         report = _taken_in(workspace, folder, quiet=as_json)
         if not as_json:
-            typer.echo(
-                f"{folder}: {len(workspace.library.rows)} instruments taken in, in "
-                f"{perf_counter() - started:.1f} seconds.\n"
-            )
-        for number, question in enumerate(questions, start=1):
-            answer = question.ask(workspace)
-            verified = workspace.verify_answer(answer.to_dict())
-            answers.append((question, answer, verified.holds))
+            held, seconds = len(workspace.library.rows), perf_counter() - started
+            typer.echo(f"{folder}: {held} instruments taken in, in {seconds:.1f} seconds.\n")
+        for item in show.ask_all(workspace, questions):
+            shown.append(item)
             if not as_json:
-                typer.echo(f"{show.shown(number, question, answer)}\n")
+                typer.echo(f"{item.text(len(shown))}\n")
     seconds = perf_counter() - started
     if as_json:
         print_json(
@@ -65,28 +61,11 @@ def demo(corpus: Corpus = None, as_json: AsJson = False) -> None:
                 "corpus": str(folder),
                 "not_read": _not_read(report),
                 "seconds": round(seconds, 2),
-                "answers": [
-                    {
-                        "shows": question.shows,
-                        "command": question.command,
-                        "expected": question.status.value,
-                        "holds": holds,
-                        "answer": answer.to_dict(),
-                    }
-                    for question, answer, holds in answers
-                ],
+                "answers": [item.to_dict() for item in shown],
             }
         )
-        return
-    held = sum(holds for *_, holds in answers)
-    as_expected = sum(answer.status is question.status for question, answer, _ in answers)
-    typer.echo(
-        f"{len(answers)} questions in {seconds:.1f} seconds; {as_expected} answers have the status "
-        f"that a person expects.\nMade again without searching (`tqa verify`), {held} of "
-        f"{len(answers)} come out the same. Next:\n"
-    )
-    for command in ("tqa init work", f"tqa ingest -w work {folder}", "tqa status -w work"):
-        typer.echo(f"  {command}")
+    else:
+        typer.echo(show.ending(shown, folder, seconds))
 
 
 demo_examples = examples("tqa demo", "tqa demo corpus --json")
