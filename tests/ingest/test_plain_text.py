@@ -268,9 +268,11 @@ def test_parts_divisions_headings_and_schedules() -> None:
         ("item", "2", "", 10),
         ("schedule", "SCHEDULE 2", "", 0),
         ("table", "", "", 13),
+        ("row", "", "", 14),
+        ("row", "", "", 14),
     ]
     assert words(document, "1") == "A raft pays. Part 2 of this Act does not apply to it."
-    assert words(document, "SCHEDULE 2/table") == "Rafts\t5\nTugs\t6"
+    assert [document.words(n) for n in document.nodes[-2:]] == ["Rafts\t5", "Tugs\t6"]
 
 
 def test_contents_page_stamps_and_running_sentences() -> None:
@@ -304,11 +306,13 @@ def test_markdown() -> None:
         ("section", "2", "Tugs"),
         ("subsection", "(1)", ""),
         ("table", "", ""),
+        ("header", "", ""),
+        ("row", "", "Tug | Due"),
         ("part", "Part 2", "Offences"),
         ("section", "3", ""),
     ]
     assert words(document, "1(1)") == "A raft pays."
-    assert words(document, "2(1)/table") == "Tug\tDue\nbig\t9"
+    assert words(document, "2(1)/table/row") == "big\t9"
     assert any("colour: blue" in guess for guess in document.guesses)
 
 

@@ -1,4 +1,4 @@
-"""What is ranked: the sections, subsections, definitions and schedules of an instrument, in time.
+"""What is ranked: the sections and their kin, definitions, schedules and rows of tables, in time.
 
 A unit is one text of such a provision with its parts, over the days on which that may have been the
 text. Two texts of one provision are two units; the provision is what is found (ARCHITECTURE §6).
@@ -15,7 +15,10 @@ from tqa.law.compose import Tree
 from tqa.law.model import State, Version
 from tqa.temporal.bounds import Bound
 
-KINDS = frozenset({"section", "subsection", "definition", "schedule"})
+KINDS = frozenset(
+    """section article rule regulation subsection definition schedule annex appendix item row
+    prayer""".split()
+)
 """The kinds of provisions that are ranked; what lies below them is found within them."""
 
 FAR = date.max.toordinal() + 1
@@ -46,7 +49,7 @@ def units(
 ) -> Iterator[Unit]:
     """The units of the provisions in `names` that are of a ranked kind."""
     for name in names:
-        if name in tree.by_id and tree.by_id[name].kind in KINDS:
+        if name in tree.by_id and _is_ranked(tree, name):
             yield from _of(tree, versions, title, name)
 
 
@@ -66,7 +69,13 @@ def affected(tree: Tree, changed: Iterable[str]) -> set[str]:
             found.update(tree.by_id)
         else:
             found.update(tree.below(name), tree.ancestors(name))
-    return {n for n in found if n not in tree.by_id or tree.by_id[n].kind in KINDS}
+    return {n for n in found if n not in tree.by_id or _is_ranked(tree, n)}
+
+
+def _is_ranked(tree: Tree, name: str) -> bool:
+    """Whether a provision is a unit: by its kind, or as a numbered paragraph of the whole."""
+    provision = tree.by_id[name]
+    return provision.kind in KINDS or (provision.kind == "paragraph" and provision.parent == "")
 
 
 def _of(

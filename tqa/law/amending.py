@@ -16,6 +16,7 @@ from tqa.law.compose import Tree, choose
 from tqa.law.consolidate import consolidate
 from tqa.law.evidence import Commencement, Edit, Evidence, Operation, Where
 from tqa.law.identity import NUMBERED_THROUGH, ROOT, step
+from tqa.law.labels import normalise_label
 from tqa.law.locate import locate
 from tqa.law.model import GENERAL, HEADINGS, NO_WORDS, Passage, Provision, Version
 from tqa.law.pinpoints import Pinpoint
@@ -28,6 +29,7 @@ class Action(StrEnum):
 
     SUBSTITUTE = "substitute"
     INSERT = "insert"
+    RENUMBER = "renumber"
     WORDS = "words"
     """Replace, insert or omit words."""
     END = "end"
@@ -84,8 +86,12 @@ class Clause:
     words: Passage = NO_WORDS
     where: Where = Where.INSTEAD
     each_place: bool = False
+    column: int = 0
+    """The column of a row whose entry the words are; 0 where they replace words."""
     corrects: bool = False
     """Whether it corrects a printing error, from the start of what it corrects (rule 15)."""
+    carries: bool = False
+    """Whether it corrects a rate, date or amount: also in what the corrected clause has changed."""
     scope: str = GENERAL
     series: int = 0
     order: int = 0
@@ -149,6 +155,8 @@ class Amended:
                 self._words(clause, targets, day)
             case Action.SUBSTITUTE:
                 self._substitute(clause, targets)
+            case Action.RENUMBER:
+                self._renumber(clause, targets[0], day)
             case Action.INSERT:
                 self._insert(clause, targets[0])
             case Action.END | Action.EXPIRE | Action.SUSPEND:
@@ -183,6 +191,10 @@ class Amended:
     def _words(self, clause: Clause, targets: Sequence[str], day: date) -> None:
         parts = [part for name in targets for part in self.tree.below(name)]
         holding = [p for p in parts if occurrences(self._text(p, day), clause.old_words)]
+        if clause.column:
+            holding = parts[:1]
+        elif not holding and self._relabel(clause, parts, day):
+            return
         if len(holding) > 1 and not clause.each_place:
             text = f"the words {clause.old_words!r} stand in {len(holding)} parts of its target"
             self._report(clause, text, targets[0])
@@ -200,11 +212,39 @@ class Amended:
                 Block("", words=clause.words),
             )
 
+    def _relabel(self, clause: Clause, parts: Sequence[str], day: date) -> bool:
+        """Correct the label of a part, where the words to be replaced are a label."""
+        for name in parts:
+            now = choose(self.versions(name), as_at=day).version
+            if now is None or normalise_label(now.content.label) != clause.old_words:
+                continue
+            if clause.corrects and now.valid.start.is_day:
+                clause = replace(clause, effective=now.valid.start)
+            block = Block("", clause.words.text, words=now.content.passage)
+            self._edit(name, clause, Operation.SUBSTITUTE, block)
+            return True
+        return False
+
+    def _renumber(self, clause: Clause, name: str, day: date) -> None:
+        """Give a provision another label; or make its words its own first part."""
+        now = choose(self.versions(name), as_at=day).version
+        label = clause.blocks[0].label
+        if now is None:
+            self._report(clause, f"what its target was on {day} is not known", name)
+            return
+        words = now.content.passage
+        if label.startswith("(") and not now.content.label.startswith("("):
+            part = Block("subsection", label, words=words)
+            self._put(clause, self._named((part,), name, None), name)
+            self._edit(name, clause, Operation.SUBSTITUTE, Block("", now.content.label))
+        else:
+            self._edit(name, clause, Operation.SUBSTITUTE, Block("", label, words=words))
+
     def _substitute(self, clause: Clause, targets: Sequence[str]) -> None:
         first = targets[0]
         scope = self.provisions[first].parent or ROOT
         single = len(targets) == len(clause.blocks) == 1
-        named = self._named(clause.blocks, scope, first if single else None)
+        named = self._named(clause.blocks, scope, first if single else None, first)
         kept = {name for name, _, _ in named}
         last = self.tree.below(targets[-1])[-1]
         for name in (part for target in targets for part in self.tree.below(target)):
@@ -220,7 +260,7 @@ class Amended:
             # "(ii)" may be a letter or a numeral: it is what its neighbour is.
             kind = self.provisions[anchor].kind
             blocks = tuple(replace(b, kind=kind) if b.label[:1] == "(" else b for b in blocks)
-        named = self._named(blocks, scope, None)
+        named = self._named(blocks, scope, None, "" if within else anchor)
         anchor = self._definition_before(clause, anchor) if within else anchor
         if clause.place is Place.BEFORE:
             after = self.order[max(self.order.index(anchor) - 1, 0)]
@@ -241,7 +281,7 @@ class Amended:
         return before[-1] if before else anchor
 
     def _named(
-        self, blocks: Sequence[Block], scope: str, instead: str | None
+        self, blocks: Sequence[Block], scope: str, instead: str | None, beside: str = ""
     ) -> list[tuple[str, str | None, Block]]:
         """The blocks and their parts with the ids they have or get, and those of their parents."""
         named: list[tuple[str, str | None, Block]] = []
@@ -250,6 +290,8 @@ class Amended:
         def name(block: Block, above: str) -> None:
             label = step(block.kind, block.label, block.term)
             under = ROOT if block.kind in NUMBERED_THROUGH and label else above
+            if block.kind == "row" and beside:
+                under = beside.rpartition("/")[0]  # rows are named within the schedule
             id_ = f"{under}/{label}" if under else label
             if not label:
                 id_ = self._unlabelled(block.kind, above, taken)
@@ -281,8 +323,8 @@ class Amended:
                 self._tree = None
                 operation = Operation.INSERT
             else:
-                there = any(self.evidence.get(name, ()))
-                operation = Operation.SUBSTITUTE if there else Operation.INSERT
+                insert = clause.action is Action.INSERT
+                operation = Operation.INSERT if insert else Operation.SUBSTITUTE
             after = name
             self._edit(name, clause, operation, block)
 
@@ -308,6 +350,7 @@ class Amended:
                 clause.order,
                 clause.by,
                 clause.made,
+                clause.column,
             ),
         )
 

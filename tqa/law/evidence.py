@@ -154,6 +154,8 @@ class Edit:
     by: str = ""
     made: Bound = UNKNOWN
     """When the amending instrument was made: an insertion is enacted then."""
+    column: int = 0
+    """Of a row: the column whose entry the words are, the code being the first; 0 for any words."""
 
 
 Evidence = Seen | Missing | Enacted | Edit | Commencement

@@ -2,11 +2,13 @@
 
 A label keeps identity through substitution; a part that the publisher tracks under its own id keeps
 identity when it is renumbered. What has no label is known by its term, else by its place among the
-unlabelled parts of its kind under one parent at first appearance.
+unlabelled parts of its kind under one parent at first appearance. A row of a table is known by its
+code within the schedule, whatever table it stands in; by a mere serial number, within its table.
 """
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,6 +25,10 @@ NUMBERED_THROUGH = frozenset({"section", "article", "rule", "regulation", "sched
 """Kinds whose labels are unique in the whole instrument, whatever part they stand in."""
 
 
+_SERIAL = re.compile(r"\(?(?:\d{1,3}[A-Z]{0,2}|[A-Za-z]{1,4}|\d{1,3}[ক-হ]|[ক-হ])\)?")
+"""Names of rows that only count them, and so say nothing outside their table."""
+
+
 @dataclass(frozen=True, slots=True)
 class Identities:
     """For each document, in the order given, the provision id of each of its nodes."""
@@ -36,6 +42,8 @@ def step(kind: str, label: str = "", term: str = "") -> str:
 
     >>> step("section", "*25"), step("definition", term="Week")
     ('25', 'def:week')
+    >>> step("row", "8443.31")
+    'row:8443.31'
     """
     if term:
         return f"def:{' '.join(term.lower().split())}"
@@ -85,6 +93,17 @@ def _holder(document: Document, node: Node) -> int:
     return at
 
 
+def _scope(document: Document, node: Node) -> int:
+    """The node within which the label of a node names it."""
+    if node.kind in HEADINGS:
+        return node.parent  # headings are named within headings; all else within what is none
+    at = _holder(document, node)
+    if node.kind == "row" and node.label and not _SERIAL.fullmatch(normalise_label(node.label)):
+        while document.nodes[at].kind == "table":
+            at = _holder(document, document.nodes[at])
+    return at
+
+
 class _Chain:
     """The state carried from one document to the next: who bears which label."""
 
@@ -97,7 +116,10 @@ class _Chain:
     def follow(self, document: Document) -> tuple[str, ...]:
         ids: list[str] = []
         present = {node.wid for node in document.nodes if node.wid}
-        at = {(parent, label): name for name, (parent, label) in self._labels.items() if label}
+        at: dict[tuple[str, str], list[str]] = defaultdict(list)
+        for name, (parent, label) in self._labels.items():
+            if label:
+                at[parent, label].append(name)
         wid_of = {name: wid for wid, name in self._by_wid.items()}
         used: set[str] = set()
         ordinals: dict[tuple[str, str], int] = defaultdict(int)
@@ -106,17 +128,20 @@ class _Chain:
                 name = ROOT
             else:
                 label = step(node.kind, node.label, node.term)
-                # Headings are named within headings; all else within what is no heading.
-                above = node.parent if node.kind in HEADINGS else _holder(document, node)
+                above = _scope(document, node)
                 scope = ROOT if node.kind in NUMBERED_THROUGH and label else ids[above]
-                name = self._name(node, scope, label, at, wid_of, present, used, ordinals)
+                if node.kind == "row" and not label:
+                    label = f"~{document.words(node).partition(chr(9))[0].casefold()}"
+                    name = self._row(scope, label, at, used)
+                else:
+                    name = self._name(node, scope, label, at, wid_of, present, used, ordinals)
                 self._labels[name] = (scope, label)
             ids.append(name)
             used.add(name)
             if node.wid:
                 self._by_wid[node.wid] = name
-            parent = None if node.parent < 0 else ids[_holder(document, node)]
-            self.provisions[name] = (node.kind, parent)
+            holder = None if node.parent < 0 else ids[_holder(document, node)]
+            self.provisions[name] = (node.kind, holder)
         return tuple(ids)
 
     def _name(
@@ -124,7 +149,7 @@ class _Chain:
         node: Node,
         scope: str,
         label: str,
-        at: dict[tuple[str, str], str],
+        at: dict[tuple[str, str], list[str]],
         wid_of: dict[str, str],
         present: set[str],
         used: set[str],
@@ -143,7 +168,9 @@ class _Chain:
                 name = _path(scope, f"~{node.kind}.{ordinals[scope, node.kind]}")
                 if name not in used and wid_of.get(name, "") not in present - {""}:
                     return name
-        bearer = at.get((scope, label))
+        # Where one label is printed twice, the first bearer stays the first.
+        bearers = at.get((scope, label), [])
+        bearer = next((name for name in bearers if name not in used), None)
         if tracked and tracked != bearer:
             # The publisher's id has moved to another label: renumbered, unless the label's own
             # bearer is still printed under it.
@@ -156,6 +183,18 @@ class _Chain:
             again += 1
             name = _path(scope, f"{label}#{again}")
         return name
+
+    def _row(
+        self, scope: str, label: str, at: dict[tuple[str, str], list[str]], used: set[str]
+    ) -> str:
+        """A row without a code: the one that began with the same words, else the next number."""
+        bearer = next((name for name in at.get((scope, label), ()) if name not in used), None)
+        ordinal = 0
+        while bearer is None:
+            ordinal += 1
+            name = _path(scope, f"~row.{ordinal}")
+            bearer = name if name not in used and name not in self.provisions else None
+        return bearer
 
     def _same_place(self, name: str, scope: str, node: Node) -> bool:
         return self.provisions[name][0] == node.kind and self._labels[name][0] == scope

@@ -17,6 +17,7 @@ from tqa.law.evidence import Commencement, Edit, Enacted, Evidence, Missing, Rec
 from tqa.law.identity import ROOT, Identities, identify, merged_order
 from tqa.law.labels import parse_label
 from tqa.law.model import GENERAL, Content, Passage, Piece, Provision, State, Version
+from tqa.law.profiles import load_profile, profile_names
 from tqa.law.replay import Problem
 from tqa.temporal.bounds import UNKNOWN, Bound
 
@@ -136,6 +137,9 @@ class _Printed:
         self._listed_from = days[0] if len(document.notes) >= LISTED and days else None
         self._records: dict[int, Record] = {}
         self._annotated = any(node.notes for node in document.nodes)
+        jurisdiction = document.facts.jurisdiction
+        known = jurisdiction in profile_names()
+        self._profile = load_profile(jurisdiction) if known else None
 
     def _note_holders(self) -> list[int]:
         """For each node, the node whose notes speak of it: itself or the nearest above; 0 if none.
@@ -179,8 +183,15 @@ class _Printed:
             # What is published has been made.
             printed = Bound.not_after(document.published) if document.published else UNKNOWN
             enacted = document.facts.made or printed
+            weight = self._profile.weights.get(document.media_type, 1) if self._profile else 1
             return Enacted(
-                document.source, document.published, enacted, since, content, node.heading
+                document.source,
+                document.published,
+                enacted,
+                since,
+                content,
+                node.heading,
+                weight=weight,
             )
         return Seen(
             document.source,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tqa.law.characters import clean
+from tqa.law.ordinals import BANGLA_ORDINAL, ENGLISH_ORDINAL, folded, ordinal_value, spelt
 
 Style = Literal["alpha", "roman"]
 Dotted = Literal["decimal", "integer"]
@@ -15,10 +16,30 @@ Key = tuple[tuple[int, int, str], ...]
 
 CONTAINERS = (
     "schedule", "part", "chapter", "division", "subdivision", "annex", "appendix", "form", "title",
-    "book", "table",
+    "book", "table", "subtitle", "subchapter", "subpart", "count",
 )  # fmt: skip
+BANGLA_CONTAINERS = {
+    "তফসিল": "schedule", "তফশিল": "schedule", "পরিশিষ্ট": "appendix", "অধ্যায়": "chapter",
+    "খণ্ড": "part", "খন্ড": "part", "ভাগ": "part", "অংশ": "part", "পরিচ্ছেদ": "division",
+    "ফরম": "form", "সারণি": "table", "সারণী": "table",
+}  # fmt: skip
+"""Bangla words for containers -> the kind they name."""
 _KIND = re.compile(r"(?i)(" + "|".join(CONTAINERS) + r"|annexe|appendices)(?:es|s)?\b\.?\s*")
 _KIND_NAMES = {"annexe": "annex", "appendice": "appendix", "appendices": "appendix"}
+_ORDINAL = re.compile(
+    rf"(?:the\s+)?(?:(?P<english>{ENGLISH_ORDINAL})\s+(?P<kind>{'|'.join(CONTAINERS)})"
+    rf"|(?P<bangla>{BANGLA_ORDINAL})\s+(?P<word>{'|'.join(map(spelt, BANGLA_CONTAINERS))}))",
+    re.IGNORECASE,
+)
+_BANGLA_KIND = re.compile(
+    rf"(?P<word>{'|'.join(map(spelt, BANGLA_CONTAINERS))})"
+    r"(?:[\s-]*(?P<number>\d{1,4}|[A-Z]{1,4}|[\u0985-\u09b9]{1,2})(?![\w\u0980-\u09ff]))?"
+)
+_UNIT_WORD = re.compile(
+    r"^(?:§+\s*|(?:sections?|secs?\.|ss?\.|articles?|arts?\.|rules?|regulations?|ধারা|বিধি|প্রবিধান|অনুচ্ছেদ)"
+    r"\s*(?=\d))",
+    re.IGNORECASE,
+)
 _SPLIT = re.compile(r"\s*(?:,\s*(?:and|or|et)\s+|,|;|\s(?:and|or|et)\s)\s*", re.IGNORECASE)
 _RANGE = re.compile(r"\s+(?:to|through|à)\s+", re.IGNORECASE)
 _ROMAN = re.compile(r"m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})", re.IGNORECASE)
@@ -39,9 +60,13 @@ def normalise_label(printed: str) -> str:
     ('(2)', '(a)', '(a)')
     >>> normalise_label("১২ক।"), normalise_label("12-A."), normalise_label("PART III")
     ('12ক', '12A', 'part III')
+    >>> normalise_label("THE FIRST SCHEDULE"), normalise_label("দ্বিতীয় অধ্যায়")
+    ('schedule 1', 'chapter 2')
+    >>> normalise_label("Sec. 4."), normalise_label("§ 240.10b-5"), normalise_label("ধারা ৫।")
+    ('4', '240.10b-5', '5')
     """
-    text = clean(printed).text.replace("*", "").replace("।", "").strip()
-    text = re.sub(r"^§+\s*", "", text)
+    text = re.sub("[*।৷]", "", clean(printed).text).strip()
+    text = _UNIT_WORD.sub("", text)
     text = re.sub(r"\(\s+", "(", text)
     text = re.sub(r"\s+\)", ")", text)
     text = re.sub(r"\s+", " ", text).strip(" .:;,-")
@@ -49,11 +74,30 @@ def normalise_label(printed: str) -> str:
         text = "(" + text
     # "12-A" and "12A" are one section; in "1320d-2" and "240.10b-5" the hyphen distinguishes.
     text = re.sub(r"(?<=\d)-(?=(?:[A-Z]{1,2}|[ক-হ]{1,2})(?![^\W_]))", "", text)
+    if (named := _named_kind(text)) is not None:
+        return named
     kind = _KIND.match(text)
     if kind is None or (kind.end() < len(text) and not _looks_like_number(text[kind.end() :])):
         return text
     name = kind[1].lower()
     return f"{_KIND_NAMES.get(name, name)} {text[kind.end() :]}".strip()
+
+
+def _named_kind(text: str) -> str | None:
+    """A container named by an ordinal or in Bangla, as kind and number; `None` for other labels."""
+    if text.isascii() and " " not in text:
+        return None
+    if match := _ORDINAL.fullmatch(text):
+        kind = match["kind"] or BANGLA_CONTAINERS[_spelling(match["word"])]
+        return f"{kind.lower()} {ordinal_value(match['english'] or match['bangla'])}"
+    if not text.isascii() and (match := _BANGLA_KIND.fullmatch(text)):
+        return f"{BANGLA_CONTAINERS[_spelling(match['word'])]} {match['number'] or ''}".strip()
+    return "schedule" if text.lower() == "the schedule" else None
+
+
+def _spelling(word: str) -> str:
+    """The spelling under which a Bangla word is listed here."""
+    return next(known for known in BANGLA_CONTAINERS if folded(known) == folded(word))
 
 
 def _looks_like_number(text: str) -> bool:

@@ -29,6 +29,7 @@ def locate(
     it; a label inside a repealed range finds the range where nothing nearer bears the label.
     `loosely` lets labels agree that differ in capitals or in the way of writing a number ("9(A)",
     "Part 2" for PART II), and "the schedule" name any schedule: as people ask, not as law cites.
+    A code alone, such as 8443.31, finds the row that bears it where nothing else does.
     """
     found: list[str] = [ROOT]
     for step in pinpoint.path:
@@ -40,8 +41,41 @@ def locate(
             )
         ]
         if not found:
-            return ()
+            break
+    if not found and len(pinpoint.path) == 1 and _CODE.match(pinpoint.path[0]):
+        found = _rows(tree, versions, pinpoint.path[0], as_at=as_at, known_at=known_at)
     return tuple(dict.fromkeys(found))
+
+
+_CODE = re.compile(r"\d{4}|[A-Z]{1,3}-?\d")
+"""How the code of a row begins, which no section of the same instrument would bear."""
+
+
+def _rows(
+    tree: Tree,
+    versions: Callable[[str], Sequence[Version]],
+    code: str,
+    *,
+    as_at: date,
+    known_at: date | None,
+) -> list[str]:
+    """The rows of tables that bear a code, wherever they stand; then those that once bore it."""
+    wanted = normalise_label(code)
+    tables = [name for name, provision in tree.by_id.items() if provision.kind == "table"]
+    bearers: list[str] = []
+    for table in tables:
+        for name in tree.children(table):
+            if any(normalise_label(v.content.label) == wanted for v in versions(name)):
+                bearers.append(name)
+    then = [
+        name
+        for name in bearers
+        if any(
+            v.state.has_law and normalise_label(v.content.label) == wanted
+            for v in _at(versions(name), as_at=as_at, known_at=known_at)
+        )
+    ]
+    return then or _latest_first(bearers)
 
 
 def _step(
@@ -96,7 +130,7 @@ def _step(
     return alive or then or _latest_first(ever) or covering
 
 
-_LIMB = re.compile(r"(proviso|explanation|illustration)(?:-(\d+))?")
+_LIMB = re.compile(r"(proviso|explanation|illustration|exception)(?:-(\d+))?")
 
 
 def _limb(
@@ -152,7 +186,7 @@ def _reach(tree: Tree, container: str) -> list[str]:
     found: list[str] = []
     for name in tree.children(container) or tree.under(container):
         found.append(name)
-        if tree.by_id[name].kind == "reading":
+        if tree.by_id[name].kind in ("reading", "table"):
             found += _reach(tree, name)
     return found
 

@@ -10,14 +10,30 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tqa.law.characters import clean
-from tqa.law.labels import CONTAINERS, normalise_label
+from tqa.law.labels import BANGLA_CONTAINERS, CONTAINERS, normalise_label
+from tqa.law.ordinals import BANGLA_ORDINAL, ENGLISH_ORDINAL, spelt
 
 _NUMBER = (
     r"\d+(?:\.\d+)*(?:[A-Za-z]{1,5}|[\u0980-\u09ff]{1,3})?(?:-\d+[A-Za-z]{0,3})?(?:\.\d+)*"
     r"(?![A-Za-z0-9])"
 )
 _BRACKET = r"\([0-9A-Za-z.\u0980-\u09ff-]{1,12}\)"
-_BASE = re.compile(rf"(?:{_NUMBER}|{_BRACKET})(?: to (?:{_NUMBER}|{_BRACKET}))?")
+_CODE = r"[A-Z]{1,3}-?\d{1,6}(?:\.\d{1,6})?(?!\w)"
+_BASE = re.compile(rf"(?:{_NUMBER}|{_BRACKET}|{_CODE})(?: to (?:{_NUMBER}|{_BRACKET}))?")
+_ORDINAL = re.compile(
+    rf"(?:the\s+)?(?:{ENGLISH_ORDINAL}\s+(?:{'|'.join(CONTAINERS)})"
+    rf"|{BANGLA_ORDINAL}\s+(?:{'|'.join(map(spelt, BANGLA_CONTAINERS))})"
+    rf"|(?:{'|'.join(map(spelt, BANGLA_CONTAINERS))})(?:[\s-]*(?:\d{{1,3}}|[ক-হ])(?!\w))?)"
+    r"(?![\w(\u0980-\u09ff])",
+    re.IGNORECASE,
+)
+_UNIT = re.compile(
+    r"(?:sections?|ss?\.|§+|articles?|rules?|regulations?|paragraphs?|items?|entry|heading|code|row|"
+    r"(?:উপ-?\s?)?(?:ধারা|দফা|বিধি|প্রবিধান|অনুচ্ছেদ|ক্রমিক))(?:\s*নং)?\s*(?=[\d(])",
+    re.IGNORECASE,
+)
+"""A word before a label that says what it is of: the label alone is enough."""
+_OF = re.compile(r"-?(?:এর|র)\s")
 _CONTAINER = re.compile(
     rf"(?i:({'|'.join(CONTAINERS)}))(?:\s+([0-9]+[A-Za-z]?|[IVXLCivxlc]+[A-Z]?|[A-Za-z]))?(?![\w(])"
 )
@@ -35,6 +51,8 @@ class Pinpoint:
     ('6', '(2)', 'proviso-2')
     >>> Pinpoint.parse("Schedule II, Part 1, 3(2)").path
     ('schedule II', 'part 1', '3', '(2)')
+    >>> Pinpoint.parse("First Schedule, 8443.31").path, Pinpoint.parse("ধারা ১২ক(২)(খ)").path
+    (('schedule 1', '8443.31'), ('12ক', '(2)', '(খ)'))
     """
 
     path: tuple[str, ...]
@@ -55,10 +73,18 @@ class Pinpoint:
         path: list[str] = []
         while rest:
             match = _DEFINITION.match(rest)
+            if path and (between := _OF.match(rest)):
+                rest = rest[between.end() :].lstrip()
+                continue
+            if not match and (unit := _UNIT.match(rest)):
+                rest = rest[unit.end() :]
+                continue
             if match:
                 path.append(definition(match[1]))
             elif rest.startswith("/") and path and (match := _LIMB.match(rest, 1)):
                 path.append(match[0])
+            elif match := _ORDINAL.match(rest):
+                path.append(normalise_label(match[0]))
             elif match := _CONTAINER.match(rest):
                 path.append(f"{match[1].lower()} {match[2] or ''}".strip())
             elif match := _BASE.match(rest):

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tqa.law.labels import normalise_label, roman_value
+from tqa.law.ordinals import BANGLA_ORDINAL, ordinal_value
 from tqa.law.pinpoints import definition
-from tqa.law.units import LEVELS, LIMBS, ORDINALS, PARTS, UNITS
+from tqa.law.units import LEVELS, LIMBS, PARTS, UNITS
 
 Path = tuple[str, ...]
 
@@ -20,7 +21,7 @@ Path = tuple[str, ...]
 _UNIT = re.compile(
     r"(?i)(?<![\w'\u0980-\u09ff])(?:"
     + "|".join(f"(?P<{unit.name}>{unit.regex})" for unit in UNITS)
-    + r")(?:র|য়|তে)?(?![A-Za-z\u0980-\u09ff'])"
+    + r")(?:ের|র|য়|তে|ে)?(?![A-Za-z\u0980-\u09ff'])"
 )
 _SAID = re.compile(
     r"(?i)(?<!\w)(?:(?:the\s+)?(?:said|aforesaid|same)|that|(?<!of\s)such)\s+"
@@ -29,7 +30,7 @@ _SAID = re.compile(
 )
 _BANGLA_UNITS = {"ধারা": "section", "বিধি": "rule", "অনুচ্ছেদ": "article"}
 _PIECE = (
-    r"\d{1,6}(?:\.\d{1,6}){0,4}"
+    r"\d{1,10}(?:\.\d{1,6}){0,4}"
     r"(?:[A-Za-z]{1,3}(?![A-Za-z])|[ক-হ]{1,2}(?![\u0980-\u09ff]))?(?:\.\d{1,6})?"
 )
 _NUMBER = re.compile(rf"{_PIECE}(?:-(?:{_PIECE}|[A-Z]{{1,2}}(?![A-Za-z]))){{0,3}}(?![A-Za-z0-9])")
@@ -37,8 +38,11 @@ _BRACKET = re.compile(
     r"(?P<space>\s{0,2})\(\s{0,2}(?P<label>\d{1,3}[A-Z]{0,2}|[a-z]{1,2}|[A-Z]{1,2}|[ivxl]{1,6}"
     r"|[IVXL]{1,6}|([a-z])\3\3|[\u0985-\u09b9]{1,2})(?P<after>\.\d{1,3})?\s{0,2}\)"
 )
+_ORDERED = re.compile(rf"(?<![\u0980-\u09ff])({BANGLA_ORDINAL})\s$")
+_NO = re.compile(r"(?:no\.?\s{0,2})?", re.IGNORECASE)
+_CODE = re.compile(r"([A-Z]{1,3}-?\d{1,6}(?:\.\d{1,6})?)(?!\w)")
 _CONTAINER_LABEL = re.compile(
-    r"\s{1,3}(?:No\.?\s)?(\d{1,4}[A-Z]?|[IVXLC]{1,7}[A-Z]?|[A-Z])(?![\w'])"
+    r"(?:\s{1,3}(?:No\.?\s)?|\s?-\s?(?=\d))(\d{1,4}[A-Z]?|[IVXLC]{1,7}[A-Z]?|[A-Z])(?![\w'])"
 )
 _ROMAN_LABEL = re.compile(r"[IVXLC]{1,7}(?![\w'])")
 _SEPARATOR = re.compile(
@@ -125,6 +129,7 @@ def _said_group(match: re.Match[str]) -> Group:
 
 
 def _group(text: str, match: re.Match[str], free: int, limit: int) -> Group | None:
+    items: tuple[Item, ...]
     unit = match.lastgroup or ""
     if unit not in LEVELS:  # an ordinal inside the unit's own pattern closed last
         unit = next(name for name in LEVELS if match[name])
@@ -134,7 +139,11 @@ def _group(text: str, match: re.Match[str], free: int, limit: int) -> Group | No
     elif unit in LIMBS or unit in PARTS:
         items = (Item((_limb(unit, match),), None, start, end),)
     elif LEVELS[unit] < 0:
-        items = _containers(text, match, unit, limit)
+        if before := _ORDERED.search(text, max(free, start - 16), start):
+            start = before.start()
+            items = (Item((f"{unit} {ordinal_value(before[1])}",), None, start, end),)
+        else:
+            items = _containers(text, match, unit, limit)
     else:
         found = _number_first(text, match, unit, free)
         return found or read_items(text, start, end, unit, limit)
@@ -161,7 +170,7 @@ def _limb(unit: str, match: re.Match[str]) -> str:
     if not which:
         return unit
     word = which.lower()
-    number = ORDINALS.index(word) + 1 if word in ORDINALS else roman_value(which)
+    number = ordinal_value(word) or roman_value(which)
     return f"{unit}-{number or re.sub('[a-z]', '', word)}"
 
 
@@ -186,12 +195,8 @@ def _terms(text: str, at: int, limit: int) -> tuple[Item, ...]:
 def _containers(text: str, match: re.Match[str], unit: str, limit: int) -> tuple[Item, ...]:
     """Schedules, parts and the like, with a number, a letter, an ordinal, or (schedules) none."""
     start, at = match.span()
-    ordinal = (match["ordinal"] or "").lower()
-    if ordinal:
-        number = (
-            ORDINALS.index(ordinal) + 1 if ordinal in ORDINALS else int(re.sub(r"\D", "", ordinal))
-        )
-        return (Item((f"{unit} {number}",), None, start, at),)
+    if match["ordinal"]:
+        return (Item((f"{unit} {ordinal_value(match['ordinal'])}",), None, start, at),)
     items: list[Item] = []
     label = _CONTAINER_LABEL.match(text, at, limit)
     while label:
@@ -281,6 +286,10 @@ def _item(text: str, at: int, limit: int, unit: str, plural: bool) -> Item | Non
     last: Path | None = None
     flags: tuple[str, ...] = ()
     end = at
+    if unit == "row":
+        at = end = _NO.match(text, at).end()  # type: ignore[union-attr]
+        if coded := _CODE.match(text, at, limit):
+            return Item((normalise_label(coded[1]),), None, at, coded.end())
     number = _NUMBER.match(text, at, limit)
     if number is None and unit == "article":
         number = _ROMAN_LABEL.match(text, at, limit)

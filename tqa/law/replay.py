@@ -155,7 +155,8 @@ def _from(base: Enacted, edits: Sequence[Edit], start: Bound, problems: list[Pro
     day = start.order
     content, source, heading = base.content, base.source, base.heading
     made_by = base.by if start == base.since else ()
-    for edit in edits:
+    # What is there for a time lies over all else: the rest changes the text underneath (rule 9).
+    for edit in sorted(edits, key=lambda edit: not edit.until.never):
         if edit.effective.day > day or (edit.until.is_day and edit.until.day <= day):
             continue
         result = apply(content, edit)
@@ -188,7 +189,9 @@ def apply(content: Content, edit: Edit) -> Content | Problem:
     if edit.operation is Operation.SUSPEND:
         return Content(State.SUSPENDED, content.label, content.passage)
     text = content.passage.text
-    found = occurrences(text, edit.old_words)
+    found = cell(content, edit.column) if edit.column else occurrences(text, edit.old_words)
+    if not found and edit.column:
+        return Problem(edit, f"there is no column {edit.column}")
     if not found:
         return Problem(edit, f"the words {edit.old_words!r} are not there")
     if len(found) > 1 and not edit.each_place:
@@ -204,6 +207,16 @@ def apply(content: Content, edit: Edit) -> Content | Problem:
         at = then
     parts.append(content.passage.cut(at, len(text)))
     return Content(content.state, content.label, join(parts))
+
+
+def cell(content: Content, column: int) -> list[tuple[int, int]]:
+    """Where the entry of a column stands in the words of a row, whose label is the first column."""
+    at = column - 1 - bool(content.label)
+    cells = content.passage.text.split("\t")
+    if not 0 <= at < len(cells):
+        return []
+    start = sum(len(each) + 1 for each in cells[:at])
+    return [(start, start + len(cells[at]))]
 
 
 def occurrences(text: str, words: str) -> list[tuple[int, int]]:

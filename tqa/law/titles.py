@@ -107,6 +107,13 @@ def find_titles(text: str, *, known: Mapping[str, str] | None = None) -> list[Me
 _PARALLEL = re.compile(r",? ?\(?(?:being )?")
 
 
+_OTHER_CODES = re.compile(
+    r"(?i)(?:the\s)?(?:h\.?\s?s\.?|tariff|customs\stariff|statistical|product|commodity|country|postal|zip)"
+    r"\scodes?(?:\s\d+)?"
+)
+"""Codes that classify things, and are no instruments."""
+
+
 def find_instruments(text: str, *, known: Mapping[str, str] | None = None) -> list[Mention]:
     """Mentions by title or number in cleaned text; a title and its number beside it are one.
 
@@ -116,6 +123,8 @@ def find_instruments(text: str, *, known: Mapping[str, str] | None = None) -> li
     mentions = list(without_overlaps(find_titles(text, known=known) + find_numbered(text)))
     found: list[Mention] = []
     for mention in mentions:
+        if _OTHER_CODES.fullmatch(text[mention.start : mention.end]):
+            continue
         last = found[-1] if found else None
         if (
             last
@@ -304,12 +313,14 @@ def _bangla_titles(text: str) -> list[Mention]:
     found: list[Mention] = []
     for match in _BANGLA.finditer(text):
         before = text[max(0, match.start() - 120) : match.start()]
-        words = re.split(r"[।,;:()\"“”\n]|\d", before)[-1].split()[-8:]
+        words = re.split(r"[।.,;:()\"“”\n]|\d", before)[-1].split()[-8:]
         while words and words[0] in ("উক্ত", "এই", "উপরি-উক্ত", "এবং", "ও", "এর", "সনের", "অনুযায়ী"):
             words.pop(0)
         start = text.rfind(words[0], 0, match.start()) if words else match.start()
         if words:
             start = max(0, match.start() - 120) + before.rindex(" ".join(words[:1]), 0)
+        if not words:
+            continue  # "এই আদেশ ২০১৯ সালের": this order, and a year that begins a date
         title = text[start : match.end()]
         kind = _BANGLA_KINDS[match[1]]
         name = InstrumentName(title, title=title, kind=kind, year=int(match[2]))

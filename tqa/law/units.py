@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tqa.law.ordinals import ENGLISH_ORDINAL, spelt
+
 
 @dataclass(frozen=True, slots=True)
 class Unit:
@@ -20,8 +22,9 @@ class Unit:
 
 
 _NEXT = r"(?=\s{0,2}[\d(])"
-ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
-_ORDINAL = rf"(?:(?P<{{0}}>{'|'.join(ORDINALS)}|\d{{{{1,2}}}}(?:st|nd|rd|th))\s+)?"
+_WHICH = rf"(?:(?P<which>{ENGLISH_ORDINAL})\s+)?"
+_ORDINAL = rf"(?:(?P<ordinal>{ENGLISH_ORDINAL})\s+)?"
+_CODE = r"(?=\s{1,2}(?:no\.?\s)?(?:[A-Z]{1,3}-?)?\d)"
 
 UNITS: tuple[Unit, ...] = (
     Unit("subsection", 1, r"sub-?\s?sections?|subsecs?\.?|subss?\.?(?=\s?\()|উপ-?\s?ধারা",
@@ -42,17 +45,24 @@ UNITS: tuple[Unit, ...] = (
     Unit("paragraph", 2, rf"paragraphs?|paras?\.?{_NEXT}|¶¶?", ("paragraph 5(1)(b)", "para (a)")),
     Unit("clause", 2, rf"clauses?|cls?\.?{_NEXT}|দফা", ("clause 3", "cl. (b)", "দফা (ক)")),
     Unit("item", 4, rf"items?{_NEXT}|entr(?:y|ies){_NEXT}", ("item 5", "entry 12")),
+    Unit("row", 4,
+         rf"rows?{_CODE}|(?:sub-?\s?)?headings?{_CODE}|tariff\s(?:items?|lines?|headings?|codes?){_CODE}"
+         rf"|h\.?\s?s\.?\s?codes?{_CODE}|codes?(?=\s{{1,2}}\d{{2,4}}\.\d)|serial\s(?:nos?\.?|numbers?){_CODE}"
+         r"|(?:এইচ\.?\s?এস\.?\s?)?কোড|ক্রমিক(?:\s?নং)?|শিরোনাম(?:\s?নং)?(?=\s?\d)",
+         ("heading 8443.31", "H.S. Code 8443.31", "row A-2", "serial No. 5", "ক্রমিক নং ৫")),
     Unit("point", 4, rf"points?{_NEXT}", ("point (a)",)),
     Unit("schedule", -2,
-         _ORDINAL.format("ordinal") + r"(?:schedules?|scheds?\.?|sch\.?(?=\s?\d)|তফসিল)",
-         ("Schedule 2", "First Schedule", "Schedule II", "sch 3", "তফসিল ২")),
+         _ORDINAL + r"(?:schedules?|scheds?\.?|sch\.?(?=\s?\d)|তফসিল)",
+         ("Schedule 2", "First Schedule", "Schedule II", "sch 3", "তফসিল ২", "প্রথম তফসিল")),
     Unit("annex", -2, r"annex(?:es)?", ("Annex IV",)),
     Unit("appendix", -2, r"appendix|appendices", ("Appendix B",)),
-    Unit("part", -1, r"parts?|pts?\.(?=\s?[\dIVX])|অংশ", ("Part I", "Part 3", "pt. 240")),
-    Unit("chapter", -1, r"chapters?|chap\.|অধ্যায়", ("Chapter IV", "chapter 2")),
+    Unit("part", -1, r"parts?|pts?\.(?=\s?[\dIVX])|অংশ|খণ্ড|ভাগ",
+         ("Part I", "Part 3", "pt. 240")),
+    Unit("chapter", -1, rf"chapters?|chap\.|{spelt('অধ্যায়')}",
+         ("Chapter IV", "chapter 2", "দ্বিতীয় অধ্যায়")),
     Unit("division", -1, r"divisions?", ("Division 3",)),
     Unit("form", -2, r"forms?(?=\s[\dA-Z])", ("Form 12",)),
-    Unit("proviso", 5, _ORDINAL.format("which") + "proviso", ("second proviso", "proviso")),
+    Unit("proviso", 5, _WHICH + "proviso", ("second proviso", "proviso")),
     Unit("explanation", 5, r"explanation(?:\s+(?P<number>\d{1,2}|[IVX]{1,4})(?!\w))?",
          ("Explanation 2", "explanation")),
     Unit("illustration", 5, r"illustration(?:\s+\((?P<letter>[a-z])\))?", ("illustration (a)",)),

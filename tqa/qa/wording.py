@@ -40,6 +40,8 @@ def said(evidence: Evidence, citation: Citation) -> str:
         enacted = f"\nAs enacted:\n{words}" if words else ""
         return f"{name(citation)}: not law on {evidence.as_at}: {evidence.reason}.{enacted}"
     reason = f"{name(citation)}: {evidence.reason}."
+    if evidence.status is Status.ENDED and not any(q.text for q in citation.quotes):
+        return reason  # of what an amendment ended, no mark is printed
     if evidence.status is not Status.NOT_COVERED:
         return f"{reason}\n{words}" if words else reason
     possible = [c.printed for c in evidence.candidates if c.printed]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from tqa.index.lexical import terms
+from tqa.law.characters import clean
 from tqa.law.citations import Citation, parse_citations
 from tqa.law.instruments import InstrumentName
 from tqa.law.pinpoints import Pinpoint, definition
@@ -97,6 +98,10 @@ _ADVICE = re.compile(
     r"|\b(?:chances|likely)\s+(?:of|to)\s+win|\badvi[cs]e\b|\bapply\s+to\s+(?:me|us|my|our)\b"
     r"|\b(?:good|bad)\s+idea\b|\bwhat\s+(?:happens|will\s+happen)\s+(?:to|if)\s+(?:me|i|we|us|my)\b"
 )
+_CODE = re.compile(
+    r"(?<![\w.,/$€£-])(?:\d{4}(?:\.\d{2,4}){1,3}|(?!19|20)(?:\d{8}|\d{10}))(?![\w/%]|[.,-]\d)"
+)
+"""A code of a tariff or a classification: 8443.31, 84433100."""
 _AGENT = re.compile(r"(?i)\b(?:by|through|via)\s+(?:virtue\s+of\s+)?(?:the\s+)?(?:section\s*)?$")
 _UNREAD = re.compile(
     r"(?:\b(?:of|in|under|to|from)\s+(?:the\s+)?|\bthe\s+)((?:[A-Za-z][\w'’-]*\s+){1,8}?"
@@ -132,6 +137,7 @@ def analyse(
     kind = asked(words)
     agents = tuple(_agents(plain, citations, kind))
     targets = tuple(_targets(plain, citations, agents, kind.kind))
+    targets = targets or tuple(_codes(_mask(masked, times.spans, " ")))
     names = [c.instrument for c in citations if c.instrument and not c.instrument.generic]
     return Question(
         plain,
@@ -213,6 +219,12 @@ def _targets(
             certain = meant["quoted"] is not None or len(term.split()) <= 3
             return [Target(Pinpoint((definition(term),)), None, meant[0], certain=certain)]
     return []
+
+
+def _codes(text: str) -> Iterable[Target]:
+    """Rows of tables that a question names by their code alone; the words may still be a subject."""
+    for match in _CODE.finditer(clean(text).text):
+        yield Target(Pinpoint((match[0],)), None, match[0], certain=False)
 
 
 def _unread(masked: str) -> str:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from functools import cached_property
 
 from tqa.law.compose import Composed, Tree, by_ancestors, choose, compose
 from tqa.law.identity import ROOT
 from tqa.law.locate import locate
 from tqa.law.model import GENERAL, HEADINGS, State, Version
 from tqa.law.pinpoints import Pinpoint
-from tqa.store.store import InstrumentRow, Store
+from tqa.store.store import InstrumentRow, ProblemRow, Store
 
 APPENDED = "pending"
 """The kind of what a consolidation prints after an instrument: amendments not in force, and
 provisions of amending instruments that relate to it."""
+
+
+_NUMBERED_THROUGH = ("section", "article", "rule", "regulation")
+_NUMBERED_IN_SCHEDULES = ("item", "row")
 
 
 class View:
@@ -25,6 +30,11 @@ class View:
         self.row = row
         self.tree: Tree = store.tree(row.id)
         self._versions: dict[str, tuple[Version, ...]] = {}
+
+    @cached_property
+    def problems(self) -> list[ProblemRow]:
+        """What could not be applied to the instrument."""
+        return self.store.problems(self.row.id)
 
     def versions(self, name: str) -> tuple[Version, ...]:
         """All versions of one provision."""
@@ -157,7 +167,7 @@ class View:
             if "/def:" in part and part == name:
                 steps.append(f" def. “{self._term(part, as_at=as_at, known_at=known_at)}”")
             elif kind in (
-                "section",
+                *_NUMBERED_THROUGH,
                 "subsection",
                 "paragraph",
                 "subparagraph",
@@ -165,11 +175,18 @@ class View:
                 "subclause",
             ):
                 steps.append(self._label(part, as_at=as_at, known_at=known_at))
-            elif kind in ("schedule", "part", "division") and not steps:
+            elif kind in _NUMBERED_IN_SCHEDULES or (kind == "table" and not steps):
+                if label := self._label(part, as_at=as_at, known_at=known_at):
+                    steps.append(f", {label}")
+            elif kind in ("schedule", "annex", "appendix") or (
+                kind in ("part", "division", "chapter") and not steps
+            ):
+                if steps and not steps[-1].startswith(","):
+                    steps[-1] = f", {steps[-1]}"
                 steps.append(self._label(part, as_at=as_at, known_at=known_at) or kind)
-            if kind == "section":
+            if kind in _NUMBERED_THROUGH:
                 break
-        return "".join(reversed(steps)).strip()
+        return "".join(reversed(steps)).strip().removeprefix(", ")
 
     def _label(self, name: str, *, as_at: date, known_at: date | None) -> str:
         version = self.version(name, as_at=as_at, known_at=known_at)

@@ -16,7 +16,10 @@ QUOTE = "\ue000"
 TARGET = "\ue001"
 """Stands for a character of a citation."""
 
-_THE = r"(?:(?:the|this|that)\s+)?(?:(?:said|principal|aforesaid)\s+)?"
+_THE = (
+    r"(?:(?:the|this|that)\s+)?(?:(?:said|principal|aforesaid)\s+)?"
+    r"(?:(?:entry|entries|row|item|line)\s+(?:relating\s+to|for|against|of)\s+(?:the\s+)?)?"
+)
 _GENERIC = rf"(?:\s+(?:of|to|in)\s+{_THE}(?:act|ordinance|order|rules?|regulations?|notification))"
 TARGETS = (
     rf"{_THE}{TARGET}+{_GENERIC}?"
@@ -25,6 +28,8 @@ TARGETS = (
 """One or more citations, with an instrument that only its context names ("of the said Act")."""
 
 _OPENS, _CLOSES = "“", "”"
+_NAMED = re.compile(r"\bdefinitions?\s+of\s+(?:the\s+)?(?:words?|terms?|expressions?)?\s*$", re.I)
+_CLOSES_OUTER = re.compile(r"[;.,”]\s*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,12 @@ class Masked:
         """The quotation whose opening mark stands at a position."""
         return next(quote for quote in self.quotes if quote.start == position + 1)
 
+    def followed_by_rows(self) -> Masked:
+        """The same with a quotation at its end: the rows of a table that stand below the words."""
+        at = len(self.covered) + 2
+        covered = f"{self.covered} {_OPENS}{QUOTE}{_CLOSES}"
+        return Masked(self.text, covered, (*self.quotes, Quote(at, at + 1)), self.citations)
+
     def cited(self, start: int, end: int) -> list[Citation]:
         """The citations within a stretch of the text."""
         return [c for c in self.citations if start <= c.span[0] and c.span[1] <= end]
@@ -62,7 +73,8 @@ def mask(text: str, context: str, known: Mapping[str, str]) -> Masked:
     >>> seen.covered.replace(QUOTE, "q").replace(TARGET, "t")
     'In ttttttttt, for “qqq” substitute “qqqq”.'
     """
-    quotes = find_quotes(text)
+    # A term names its definition, as a number names a section: it stays to be seen.
+    quotes = tuple(q for q in find_quotes(text) if not _NAMED.search(text[: q.start - 1]))
     covered = text
     for quote in quotes:
         covered = covered[: quote.start] + QUOTE * (quote.end - quote.start) + covered[quote.end :]
@@ -108,12 +120,19 @@ def find_quotes(text: str) -> tuple[Quote, ...]:
     """
     quotes: list[Quote] = []
     depth, opened = 0, -1
-    straight = False
+    straight = outer = False
     for at, character in enumerate(text):
-        if straight:
+        if outer:
+            # ‘“raft” means …;’: the inner quotations are part of the outer one.
+            if character == "’" and _CLOSES_OUTER.search(text[:at]):
+                quotes.append(Quote(opened + 1, at))
+                outer = False
+        elif depth == 0 and character == "‘" and text[at + 1 : at + 2] == _OPENS:
+            opened, outer = at, True
+        elif straight:
             if character == '"':
                 quotes.append(Quote(opened + 1, at))
-                straight = False
+                straight = outer = False
         elif character == _OPENS:
             opened = at if depth == 0 else opened
             depth += 1
@@ -123,6 +142,4 @@ def find_quotes(text: str) -> tuple[Quote, ...]:
                 quotes.append(Quote(opened + 1, at))
         elif character == '"' and depth == 0:
             opened, straight = at, True
-    if depth and opened >= 0 and not re.search(f"[{_CLOSES}]", text[opened + 1 :]):
-        return tuple(quotes)
     return tuple(quotes)

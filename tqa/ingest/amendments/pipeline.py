@@ -10,11 +10,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from tqa.ingest.amendments.clauses import Aimed, Author, read_clauses
 from tqa.law.amending import Clause
 from tqa.law.instruments import InstrumentName
 from tqa.law.model import GENERAL, Version
+from tqa.law.pinpoints import Pinpoint
 from tqa.law.register import InstrumentRegister
 from tqa.law.titles import read_instrument
 from tqa.store.clauses import Kept, amending, clauses_of, clauses_on, put_clauses
@@ -42,6 +44,7 @@ def carry_on(store: Store, changed: Iterable[str], consolidate: Consolidate) -> 
         rounds[id_] += 1
         before = {_seen(kept) for kept in clauses_of(store, id_)}
         kept = [_kept(id_, aimed, register) for aimed in _read(store, id_, register)]
+        kept += [more for item in kept for more in _carried(store, item)]
         after = {_seen(item) for item in kept}
         if before != after:
             put_clauses(store, id_, kept)
@@ -68,6 +71,26 @@ def _aimed_anew(store: Store, register: InstrumentRegister) -> set[str]:
         for kept in clauses_of(store, id_)
         if kept.name is not None and _target(kept.name, register, id_) != (kept.target, kept.reason)
     }
+
+
+def _carried(store: Store, kept: Kept) -> list[Kept]:
+    """A corrected rate in what the amended instrument had changed by then (rule 15).
+
+    A printing error is corrected from the start, in the amending clause itself; a rate, a date or an
+    amount from its own day on, when that clause has already done its work.
+    """
+    clause = kept.clause
+    if not clause.carries or kept.target in ("", kept.instrument):
+        return []
+    onward: dict[str, Kept] = {}
+    for other in clauses_of(store, kept.target):
+        named = {part.label for part in other.clause.blocks}
+        for pinpoint in clause.target:
+            if other.target not in ("", kept.target) and pinpoint.path[-1] in named:
+                target = (Pinpoint((pinpoint.path[-1],)),)
+                more = replace(clause, id=f"{clause.id}>{other.target}", target=target)
+                onward[other.target] = Kept(kept.instrument, other.target, "", kept.name, more)
+    return list(onward.values())
 
 
 def _kept(id_: str, aimed: Aimed, register: InstrumentRegister) -> Kept:
@@ -118,4 +141,4 @@ def _read(store: Store, id_: str, register: InstrumentRegister) -> list[Aimed]:
         store.tree(id_),
         versions,
     )
-    return read_clauses(author, register.titles)
+    return read_clauses(author, register)

@@ -32,6 +32,7 @@ _APPOINTS = re.compile(
     r"\bday\s+fixed\b",
     re.IGNORECASE,
 )
+_EXCEPT = re.compile(r"\b(?:except|other\s+than|save)\b[^,;.]*", re.IGNORECASE)
 _PURPOSE = re.compile(
     r"\bfor\s+the\s+purposes?(?:\s+only)?\s+of\s+(?P<of>[^,.;]+?)(?:\s+only)?"
     r"(?=\s*(?:[,.;]|\son\s|\sand\s|$))|\bfor\s+(?P<all>all)\s+(?:other\s+|remaining\s+)?purposes",
@@ -45,6 +46,7 @@ _EXPIRES = re.compile(
     rf"(?:have|has)\s+effect\s+(?:only\s+)?until)\s*(?P<when>[^;]*)",
     re.IGNORECASE,
 )
+_EXPIRES_BANGLA = re.compile(r"(?:মেয়াদ|মেয়াদ)\s+(?:শেষ|উত্তীর্ণ)\s+(?:হইবে|হবে)|পর্যন্ত\s+বলবৎ\s+থাকিবে")
 _SUSPENDS = re.compile(
     rf"(?P<target>{_T})\s*,?\s*(?:(?:is|are|shall\s+be|stands?)\s+(?:hereby\s+)?suspended|"
     rf"(?:shall|does|do)\s+not\s+(?:have\s+effect|operate|apply))\s*(?P<when>[^;]*)",
@@ -63,6 +65,9 @@ _EFFECT = re.compile(
     r"(?:with\s+effect\s+(?:on\s+and\s+)?from|w\.?\s?e\.?\s?f\.?|on\s+and\s+from|"
     r"deemed\s+to\s+have\s+(?:been\s+)?(?:so\s+)?\w+\s+(?:with\s+effect\s+)?(?:from|on))\s*$",
     re.IGNORECASE,
+)
+_PERIOD = re.compile(
+    r"\b(?:for|during)\s+the\s+period\s+(?:from|beginning\s+(?:with|on))\s*$", re.I
 )
 _SENTENCE = re.compile(r"[^.;।]*(?:\.(?=\w)[^.;।]*)*[.;।]?")
 
@@ -87,26 +92,34 @@ def statements(masked: Masked) -> list[TimeStatement]:
         sentence, at = match[0], match.start()
         if len(sentence.strip()) < 8 or sentence.count(QUOTE) > 40:
             continue
+        text = masked.text[at : at + len(sentence)]
         for read in (_suspension, _expiry, _commencement, _application):
-            if given := read(sentence, masked.text[at : at + len(sentence)], at):
+            if given := read(sentence, text, at):
                 found += given
-                break
+                # "It comes into force on D and expires on E" says two things.
+                if read is not _expiry:
+                    break
     return found
 
 
-def effect(masked: Masked) -> Bound | None:
-    """The day from which the words say that their changes have effect, where they say one.
+def effect(masked: Masked) -> tuple[Bound, Bound] | None:
+    """From when, and until when, the words say that their changes have effect.
 
     >>> from tqa.ingest.amendments.masked import mask
-    >>> str(effect(mask("Section 7 is repealed with effect from 1 July 2018.", "", {})))
-    '2018-07-01'
+    >>> since, until = effect(mask("Section 7 is repealed with effect from 1 July 2018.", "", {}))
+    >>> str(since), str(until)
+    ('2018-07-01', 'open')
     """
-    bare = re.sub(f"{QUOTE}", "x", masked.covered)
-    days = []
-    for date_ in _dates(bare, masked.text):
-        if _EFFECT.search(bare[: date_.start].rstrip(", ") + " "):
-            days.append(date_)
-    return Bound.on(days[0].day) if days and days[0].day else None
+    covered = masked.covered
+    dates = _dates(covered, masked.text)
+    for at, date_ in enumerate(dates):
+        before = covered[: date_.start].rstrip(", ") + " "
+        last = dates[at + 1].day if at + 1 < len(dates) else None
+        if date_.day and last and _PERIOD.search(before):
+            return Bound.on(date_.day), Bound.on(last + timedelta(days=1))
+        if date_.day and _EFFECT.search(before):
+            return Bound.on(date_.day), OPEN
+    return None
 
 
 def _dates(covered: str, text: str) -> list[FoundDate]:
@@ -127,6 +140,10 @@ def _targets(sentence: str, at: int) -> tuple[tuple[int, int], ...]:
 def _commencement(sentence: str, text: str, at: int) -> list[TimeStatement]:
     if not _COMES.search(sentence):
         return []
+    if re.search(r"\bas\s+if\b", sentence):
+        return []  # "has effect as if" changes words for a time
+    # What is excepted is not spoken of.
+    sentence = _EXCEPT.sub(lambda match: match[0].replace(TARGET, " "), sentence)
     dates = _dates(sentence, text)
     if not dates:
         targets = _targets(sentence, at)
@@ -159,6 +176,11 @@ def _scope(sentence: str, date_: FoundDate) -> str:
 
 def _expiry(sentence: str, text: str, at: int) -> list[TimeStatement]:
     match = _EXPIRES.search(sentence)
+    if match is None and (bangla := _EXPIRES_BANGLA.search(sentence)):
+        before = [d for d in _dates(sentence, text) if d.end <= bangla.start()]
+        if before and before[-1].day:
+            end = Bound.on(before[-1].day + timedelta(days=1))
+            return [TimeStatement(Action.EXPIRE, (at, at + len(sentence)), (), end)]
     if match is None:
         return []
     dates = [d for d in _dates(sentence, text) if d.start >= match.start("when")]

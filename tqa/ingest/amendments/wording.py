@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from tqa.ingest.amendments.masked import QUOTE, TARGETS, Masked, Quote
+from tqa.ingest.amendments.masked import QUOTE, TARGET, TARGETS, Masked, Quote
 from tqa.law.amending import Action, Place
 from tqa.law.evidence import Where
 
@@ -26,9 +26,12 @@ _EACH = (
     r"(?:\s+(?:where\s+)?(?:it|they)\s+(?:appears?|occurs?))?|each\s+place\s+(?:it|they)\s+appears?)"
     r"\s*,?)?"
 )
-_BE = r"(?:shall\s+be|is|are|be|stands?)\s+(?:hereby\s+)?"
+_BE = r"(?:shall\s+be|is|are|be|were|stands?)\s+(?:hereby\s+)?"
 _THERE = r"(?:there\s+(?:shall\s+be|is|are)\s+(?:hereby\s+)?)"
 _FOLLOWS = r"(?:\s*,?\s*namely)?\s*[:—–-]*\s*"
+_INSERTED_BY = (
+    rf"(?:\s*,?\s*(?:as\s+)?(?:so\s+)?(?:inserted|renumbered|substituted)(?:\s+by\s+{_T})?\s*,?)?"
+)
 _UNITS = (
     r"(?:sections?|sub-?sections?|clauses?|sub-?clauses?|paragraphs?|sub-?paragraphs?|rules?|"
     r"sub-?rules?|regulations?|articles?|provisos?|explanations?|definitions?|entry|entries|rows?|"
@@ -114,7 +117,7 @@ FORMS = (
         _form(Action.INSERT, pattern, place=place)
         for word, place in (("after", Place.AFTER), ("before", Place.BEFORE))
         for pattern in (
-            rf"\b{word}\s+(?P<target>{_T})\s*,?\s*(?:insert|add|{_THERE}{_INSERTED}|"
+            rf"\b{word}\s+(?P<target>{_T}){_INSERTED_BY}\s*,?\s*(?:insert|add|{_THERE}{_INSERTED}|"
             rf"{_THE_FOLLOWING}\s+{_BE}{_INSERTED})(?:\s+{_THE_FOLLOWING})?{_FOLLOWS}(?P<block>{_Q})",
             rf"(?:{_THE_FOLLOWING}\s+{_BE}{_INSERTED}|\b(?:insert|add)\s+{_THE_FOLLOWING})\s+"
             rf"(?:immediately\s+)?{word}\s+(?P<target>{_T}){_FOLLOWS}(?P<block>{_Q})",
@@ -129,8 +132,23 @@ FORMS = (
         rf"\s+(?:order|place))?{_FOLLOWS}(?P<block>{_Q})",
         place=Place.WITHIN,
     ),
+    _form(
+        Action.RENUMBER,
+        rf"(?P<target>{_T})\s*{_BE}(?:renumbered|redesignated|re-?lettered)\s+(?:as\s+)?(?:{_UNITS}\s+)?"
+        rf"(?P<label>\([0-9A-Za-z]{{1,4}}\)|\d{{1,4}}[A-Z]{{0,2}})",
+    ),
+    _form(
+        Action.WORDS,
+        rf"\bthe\s+(?:rate|figure|amount|fee|entry|words?)\s+in\s+column\s+(?P<column>\d)\s+(?:in|of|for|against)\s+"
+        rf"(?P<target>{_T})[^“”;.]*?"
+        rf"(?:were|shall\s+be(?:\s+read\s+as)?|is\s+to\s+be\s+read\s+as)\s+(?P<new>{_Q})",
+    ),
     # -- whole provisions and instruments ---------------------------------------------------------
-    _form(Action.END, rf"(?P<target>{_T})\s*(?:\([^)]*\)\s*)?,?\s*{_BE}{_ENDED}"),
+    _form(
+        Action.END,
+        rf"(?P<target>{_T})\s*(?:\([^)]*\)\s*)?(?:,\s*[^,;.“”{TARGET}]{{1,90}},)?\s*{_BE}"
+        rf"(?:{_ENDED}|(?:replaced|superseded)\s+by\s+this\b)",
+    ),
     _form(Action.END, rf"\b(?:omit|repeal|revoke|delete|rescind|cancel)\s+(?P<target>{_T})"),
 )
 """In the order in which they are tried; of matches that overlap the first form counts."""
@@ -185,6 +203,10 @@ class Instruction:
     where: Where = Where.INSTEAD
     place: Place = Place.AFTER
     each_place: bool = False
+    column: int = 0
+    """The column of a row whose entry the new words are; 0 where they replace old words."""
+    label: tuple[int, int] | None = None
+    """The citation that is the new number of what is renumbered."""
 
 
 def instructions(masked: Masked) -> list[Instruction]:
@@ -219,4 +241,6 @@ def _instruction(form: Form, match: re.Match[str], masked: Masked) -> Instructio
         form.where,
         form.place,
         bool(groups.get("each")),
+        int(groups.get("column") or 0),
+        match.span("label") if groups.get("label") else None,
     )

@@ -1,160 +1,76 @@
-"""How provisions are numbered and opened in print, as data: the forms of Commonwealth drafting.
+"""What a printed line may be, by its shape: the words are those of `habits`.
 
-What a line may be is decided here by its shape; whether it is, `structure` decides by sequence.
+Whether a line is what it may be, `structure` decides by sequence.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from enum import IntEnum
-from typing import Literal
 
-from tqa.law.labels import label_key, roman_value
-
-CONTAINERS = {
-    "schedule": 0, "annex": 0, "appendix": 0, "part": 1, "chapter": 2, "division": 3,
-    "subdivision": 4,
-}  # fmt: skip
-"""Kind of a container -> its rank: a container closes those of its rank and below."""
-HEADING_RANK = 10
-"""Rank of a heading without a number; Markdown adds the number of its marks."""
-
-_NUMBER = r"(?:\d{1,4}[A-Z]{0,2}|[IVXLC]{1,7}|[A-Z])"
-_ORDINAL = r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)"
-_CONTAINER = re.compile(
-    rf"(?P<label>(?P<word>{'|'.join(CONTAINERS)})\s+{_NUMBER}"
-    rf"|(?:the\s+)?(?:{_ORDINAL}\s+)?schedules?|annex|appendix)"
-    r"(?![\w(])\s*(?P<stop>[—–:.-]*)\s*(?P<title>.*)",
-    re.IGNORECASE,
+from tqa.ingest.readers.habits import (
+    BANGLA,
+    CAPITAL,
+    CLOSED,
+    CONTAINER,
+    CONTAINERS,
+    DEFINES,
+    GOES_ON,
+    HEADING_RANK,
+    LIMBS,
+    MARK,
+    OF_OTHERS,
+    OPENINGS,
+    REFERS,
+    SECTION_WORDS,
+    STOPS,
 )
+from tqa.ingest.readers.numbering import DIGITS
+from tqa.law.ordinals import folded
+
+__all__ = [
+    "CONTAINERS", "HEADING_RANK", "LIMBS", "OPENINGS", "Opening", "child_opening",
+    "container_opening", "defined_term", "heading_before_dash", "is_closed", "is_reference",
+    "is_short_title_like", "opening_kind", "section_opening", "without_term",
+]  # fmt: skip
+
+_SUFFIX = rf"(?:[A-Z]{{1,3}}(?![A-Z])|[ক-হ]{{1,2}}(?![{BANGLA}]))?"
 _SECTION = re.compile(
-    r"(?P<label>(?P<word>(?:section|sec\.|s\.|§|article|art\.|rule)\s*)?"
-    r"(?P<number>\d{1,4}(?:\.\d{1,3})*[A-Z]{0,3}))(?![\w/])(?P<stop>\.?(?:\s*[—–]|:)?)\s*(?P<rest>.*)",
+    MARK + rf"(?P<label>(?P<word>(?:{'|'.join(map(re.escape, SECTION_WORDS))})\s*(?:নং\s*)?)?"
+    rf"(?P<number>\d{{1,4}}(?:\.\d{{1,3}})*{_SUFFIX}))"
+    rf"(?![\w/{BANGLA}])(?P<stop>[।৷]\s*[:ঃ]?\s*[-–—]?|\.?(?:\s*[—–]|:)?)\s*(?P<rest>.*)",
     re.IGNORECASE,
 )
+_CODIFIED = re.compile(
+    r"(?P<label>(?P<word>§)\s*(?P<number>\d{1,4}\.\d{1,4}[a-z]{0,3}(?:-\d{1,3}[a-z]{0,2})?))"
+    r"(?![\w/])(?P<stop>\.?)\s+(?P<rest>[A-Z\[].*)"
+)
+"""A section of a code of regulations, "§ 240.10b-5": its letters are small."""
 _RANGE = re.compile(
     r"(?P<label>(?P<first>\d{1,4}[A-Z]{0,3})\s*(?:to|and|,|-|–)\s*(?P<number>\d{1,4}[A-Z]{0,3}))\.?\s*"
     r"(?P<rest>\[?(?:repealed|omitted|deleted|revoked|spent).*)",
     re.IGNORECASE,
 )
 _CHILD = re.compile(
-    r"(?P<label>\*?\(\s*(?P<number>\d{1,3}[A-Z]{0,2}|\d{1,3}\.\d{1,2}|[a-z]{1,5}|[A-Z]{1,5}|"
-    r"[a-z]{1,7}\.\d{1,2})\s*\)"
+    MARK
+    + r"(?P<label>\*?\(\s*(?P<number>\d{1,3}(?:[A-Z]{0,2}|[ক-হ]{1,2})|\d{1,3}\.\d{1,2}|[a-z]{1,5}"
+    r"|[A-Z]{1,5}|[a-z]{1,7}\.\d{1,2}|(?P<bangla>[\u0985-\u09b9])(?P=bangla){0,2})\s*\)"
     r"(?:\s*(?:to|and)\s*\(\s*(?P<last>\w{1,5})\s*\)(?=\s*\[?(?:Repealed|Omitted|Deleted|Revoked)))?)"
     r"\s*(?P<rest>.*)"
 )
 _TERM = re.compile(
-    r"[“\"‘](?P<term>[^“”\"]{1,120}?)[”\"’](?=[\s,;:—–(\[-])"
-    r"(?:.{0,160}?\b(?:means?|includes?|has the|have the|refers? to|denotes?|in relation to|"
-    r"in respect of|does not include)\b|\s*[—–:\[])"
+    r"(?:(?:[A-Z][^.“”\"]{0,60}\.\s?[—–-]+\s*)?The\s+terms?\s+)?"
+    r"[“\"‘](?P<term>[^“”\"]{1,120}?)[”\"’](?=[\s,;:—–(\[-]|অর্থ|বলিতে)" + DEFINES
+)
+_BARE_TERM = re.compile(
+    r"(?P<term>(?!(?:This|The|In|If|Each|Any|An?|It|Such|What|Where)\b)[A-Za-z][\w'’ -]{1,60}?)\s+(?:means|includes)\b"
 )
 _HEADING_BEFORE_DASH = re.compile(
-    r"(?P<heading>[A-Z“\"'‘(][^—–]{1,150}?)\.\s?[—–-]+\s*(?P<rest>.*)"
+    rf"(?P<heading>[{CAPITAL}“\"'‘(][^—–]{{1,150}}?)"
+    rf"(?:[{STOPS}]\s?[—–-]+|\s?[—–-]+(?=\s*\([1১]\)))\s*(?P<rest>.*)"
 )
-_OF_OTHERS = re.compile(
-    r"(?:(?:and|or|to)\s+\(|of\s+(?:this|that|the|those|section|sub-?section|paragraph|part|rule|"
-    r"article|schedule)\b|above\b|below\b|applies\b|apply\b|and\b|or\b|to\b|,)"
-)
-_REFERS = re.compile(
-    r"(?:\b(?:sub-?)?(?:sections?|paragraphs?|clauses?|items?|articles?|rules?|regulations?|parts?|"
-    r"ss?\.|paras?\.?))$",
-    re.IGNORECASE,
-)
-_GOES_ON = re.compile(r"[^;,\s]\s+(?:and|or|to|under|in|by|with|of|than)$|\),$")
-# Canadian definitions end in their French term: "…; (mandat)".
-_CLOSED = re.compile(r"(?:[.;:?!—–”\"\]]|[,;]\s+(?:and|or|but|nor)|—\s*-?|[.;]\s*\([^()]*\))$")
-
-LIMBS = {
-    "proviso": re.compile(r"provided\s+(?:that|further|also|however|always)\b", re.IGNORECASE),
-    "explanation": re.compile(r"explanation\s*\d*\s*[.:—–-]", re.IGNORECASE),
-    "illustration": re.compile(r"illustrations?\s*[.:—–-]", re.IGNORECASE),
-}
-"""Unnumbered parts of a subsection, by how they begin."""
-
-OPENINGS = {
-    "preamble": re.compile(r"(?:whereas|considering|preamble$)\b", re.IGNORECASE),
-    "enacting": re.compile(
-        r"(?:be it (?:therefore )?enacted|enacted by|it is hereby enacted|now,? therefore|"
-        r"(?:the )?parliament .{0,60}enacts|in exercise of the powers?|.{0,80}hereby makes)",
-        re.IGNORECASE,
-    ),
-}
-"""Unnumbered parts before the first section."""
-
-
-class Step(IntEnum):
-    """How a label follows the last one of its level."""
-
-    NO = 0
-    SKIP = 1
-    """It rises, but something is missing in between."""
-    NEXT = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """One way of numbering the parts of one level."""
-
-    kind: str
-    form: Literal["decimal", "alpha", "roman"]
-    pattern: re.Pattern[str]
-    first: str
-
-    def fits(self, number: str) -> bool:
-        """Whether a label can be of this style."""
-        if self.pattern.fullmatch(number) is None:
-            return False
-        return self.form != "roman" or roman_value(number.split(".")[0]) is not None
-
-    def step(self, before: str, number: str) -> Step:
-        """How `number` follows `before` in this style.
-
-        >>> STYLES[1].step("h", "i"), STYLES[1].step("a", "aa"), STYLES[2].step("i", "iv")
-        (<Step.NEXT: 2>, <Step.NEXT: 2>, <Step.SKIP: 1>)
-        """
-        if not self.fits(number):
-            return Step.NO
-        if self.form == "roman":
-            low, high = (roman_value(label.split(".")[0]) or 0 for label in (before, number))
-            if high == low:
-                return Step.NEXT if _fraction(number) > _fraction(before) else Step.NO
-            return Step.NEXT if high == low + 1 else Step.SKIP if high > low else Step.NO
-        if self.form == "decimal":
-            return _decimal_step(before, number)
-        if number.startswith(before) or (before == "z" and number == "aa"):
-            return Step.NEXT
-        if len(before) > 1 and number[:1] == before[:1]:
-            return Step.NEXT if number > before and len(number) <= 3 else Step.NO
-        if len(number) > 1 and "." not in number:
-            return Step.SKIP if number[0] > before[0] and len(number) == 2 else Step.NO
-        gap = ord(number[0]) - ord(before[0])
-        return Step.NEXT if gap == 1 else Step.SKIP if gap > 1 else Step.NO
-
-
-STYLES = (
-    Style("subsection", "decimal", re.compile(r"\d{1,3}(?:[A-Z]{0,2}|\.\d{1,2})"), "1"),
-    Style("paragraph", "alpha", re.compile(r"[a-z]{1,3}(?:\.\d{1,2})?"), "a"),
-    Style("subparagraph", "roman", re.compile(r"[ivxlc]{1,7}(?:\.\d{1,2})?"), "i"),
-    Style("clause", "alpha", re.compile(r"[A-Z]{1,3}"), "A"),
-    Style("subclause", "roman", re.compile(r"[IVXLC]{1,7}"), "I"),
-)
-"""The styles of bracketed labels; each has one level below a section, in the order first met."""
-
-
-def _fraction(number: str) -> int:
-    """The number after the dot of an inserted label such as (ii.1), 0 without one."""
-    return int(number.partition(".")[2] or 0)
-
-
-def _decimal_step(before: str, number: str) -> Step:
-    low, high = int(re.match(r"\d+", before)[0]), int(re.match(r"\d+", number)[0])  # type: ignore[index]
-    if high == low:
-        rises = label_key(number) > label_key(before)
-        return Step.NEXT if rises and number != before else Step.NO
-    if high == low + 1:
-        return Step.NEXT
-    return Step.SKIP if low < high <= low + 20 else Step.NO
+_HEADLIKE = re.compile(rf"[{CAPITAL}“\"‘(]|\d{{4}}\s+সনের\s")
+_REST = re.compile(rf"[{CAPITAL}(\[“\"'‘—–-]|\d{{1,3}}\s?\[")
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +85,12 @@ class Opening:
     """Whether its shape alone is strong: a stop after the number, or a word before it."""
     last: str = ""
     """The last number of a range."""
+    word: str = ""
+    """The word before the number, in small letters."""
+    mark: str = ""
+    """The footnote mark before it."""
+    rank: int = HEADING_RANK
+    """Of a container."""
 
 
 def container_opening(text: str, *, marked: bool) -> Opening | None:
@@ -179,25 +101,32 @@ def container_opening(text: str, *, marked: bool) -> Opening | None:
     >>> container_opening("Part 2 applies to rafts.", marked=False) is None
     True
     """
-    match = _CONTAINER.fullmatch(text)
+    match = CONTAINER.fullmatch(text)
     if match is None or len(text) > 150:
         return None
-    title = match["title"]
-    kind = match["word"].lower() if match["word"] else ""
-    if not kind:
-        words = match["label"].lower().rstrip("s").split()
-        kind = words[-1]
-        if title and not match["stop"] and not title.startswith(("(", "[")):
-            return None
+    title, label = match["title"], match["label"]
+    kind, rank = CONTAINERS[_container_word(match)]
     bracket = title.startswith(("(", "["))
-    shouted = match["label"].isupper() and match["label"].split()[0].isalpha() and kind
+    numbered = match["word"] is not None
+    shouted = numbered and label.isupper() and label.split()[0].isalpha()
+    # "অধ্যায়-১ প্রারম্ভিক" is a heading; "অধ্যায় ১ এর বিধান" is not.
+    bangla = match["bangla"] is not None and label[-1:].isdigit() and not OF_OTHERS.match(title)
     # "Part 2 applies to rafts" is a sentence, "PART 2 DUES" is not.
-    apart = bracket or match["stop"] or marked or (shouted and title.isupper())
-    if title and not apart:
+    apart = bracket or match["stop"] or (marked and numbered) or (shouted and title.isupper())
+    if title and not apart and not (bangla and len(title) <= 60):
         return None
-    if title.endswith((".", ";", ",")) and not marked and not title.isupper():
+    if title.endswith((*STOPS, ";", ",")) and not marked and not title.isupper() and not bracket:
         return None
-    return Opening(match["label"], match["label"], title, kind)
+    return Opening(label, label, title, kind, rank=rank)
+
+
+def _container_word(match: re.Match[str]) -> str:
+    """The word of a container as `CONTAINERS` lists it."""
+    word = match["word"] or match["ordered"] or match["bangla"]
+    if word is None:
+        label = " ".join(match["label"].lower().split()).removesuffix("s")
+        return next(known for known in CONTAINERS if label.endswith(known))
+    return next(known for known in CONTAINERS if folded(known) == folded(word.lower()))
 
 
 def section_opening(text: str) -> Opening | None:
@@ -211,21 +140,38 @@ def section_opening(text: str) -> Opening | None:
     if match := _RANGE.fullmatch(text):
         label = re.sub(r"\s*[-–,]\s*", " to ", match["label"])
         return Opening(label, match["first"], match["rest"], "section", last=match["number"])
-    match = _SECTION.fullmatch(text)
+    match = _CODIFIED.fullmatch(text) or _SECTION.fullmatch(text)
     if match is None:
         return None
-    rest, word, stop = match["rest"], (match["word"] or "").strip().lower(), match["stop"]
-    if match["number"].count(".") and not match["number"].split(".")[0].isdigit():
+    rest, word, stop = match["rest"], (match["word"] or "").split(" ")[0].lower(), match["stop"]
+    strong = stop[:1] in ("।", "৷") and stop != ""
+    if rest and not _REST.match(rest) and not strong:
         return None
-    if rest and not re.match(r"[A-Z(\[“\"'‘—–-]", rest):
-        return None
-    if word and not stop and rest and not rest.startswith("("):
+    # "Section 4 applies" is a sentence; a title after "§ 4" is not one.
+    if word and not stop and rest and not (rest.startswith("(") or _is_title(word, rest)):
         return None
     if not rest and not stop and not word:
         return None
-    kind = {"art": "article", "rule": "rule"}.get(word.rstrip(".").removesuffix("icle"), "section")
-    strict = bool(stop or word) or rest.startswith("(1)")
-    return Opening(match["label"], match["number"].upper(), rest, kind, strict)
+    number = match["number"].translate(DIGITS)
+    return Opening(
+        match["label"],
+        number if match.re is _CODIFIED else number.upper(),
+        rest,
+        SECTION_WORDS.get(word, "section"),
+        strict=bool(stop or word) or rest.startswith(("(1)", "(১)")),
+        word=word,
+        mark=match.groupdict().get("mark") or "",
+    )
+
+
+def _is_title(word: str, rest: str) -> bool:
+    bare = rest.removesuffix(".")
+    return (
+        word == "§"
+        and len(bare) <= 150
+        and ". " not in bare
+        and re.match(r"[A-Z\[]", bare) is not None
+    )
 
 
 def child_opening(text: str) -> Opening | None:
@@ -237,16 +183,22 @@ def child_opening(text: str) -> Opening | None:
     match = _CHILD.fullmatch(text)
     if match is None:
         return None
-    return Opening(match["label"], match["number"], match["rest"], last=match["last"] or "")
+    return Opening(
+        match["label"],
+        match["number"].translate(DIGITS),
+        match["rest"],
+        last=match["last"] or "",
+        mark=match["mark"] or "",
+    )
 
 
-def defined_term(text: str) -> str:
-    """The term that a line defines, "" where it defines none.
+def defined_term(text: str, *, bare: bool = False) -> str:
+    """The term that a line defines, "" where it defines none; `bare` without quotation marks too.
 
-    >>> defined_term("“dues” means the dues under section 4;")
-    'dues'
+    >>> defined_term("“dues” means the dues under section 4;"), defined_term("“শুল্ক” অর্থ ধারা ৪ এর")
+    ('dues', 'শুল্ক')
     """
-    match = _TERM.match(text)
+    match = _TERM.match(text) or (_BARE_TERM.match(text) if bare else None)
     return match["term"].strip(" ,") if match else ""
 
 
@@ -269,7 +221,7 @@ def heading_before_dash(rest: str) -> tuple[str, str, str]:
     ('', '', 'Every vessel— (a) pays')
     """
     match = _HEADING_BEFORE_DASH.match(rest)
-    if match is None or ". " in match["heading"]:
+    if match is None or re.search(rf"[{STOPS}] ", match["heading"]):
         return "", "", rest
     between = rest[match.end("heading") : match.start("rest")].strip()
     return match["heading"], between, rest[match.start("rest") :]
@@ -286,7 +238,7 @@ def opening_kind(text: str) -> str:
 
 def is_closed(text: str) -> bool:
     """Whether printed words can end a provision, as against stopping in mid-sentence."""
-    return not text or _CLOSED.search(text) is not None
+    return not text or CLOSED.search(text) is not None
 
 
 def is_reference(before: str, rest: str, *, runs_on: bool) -> bool:
@@ -302,16 +254,16 @@ def is_reference(before: str, rest: str, *, runs_on: bool) -> bool:
     """
     if is_closed(before):
         return False
-    if _REFERS.search(before) or (runs_on and _GOES_ON.search(before)):
+    if REFERS.search(before) or (runs_on and GOES_ON.search(before)):
         return True
-    return runs_on and _OF_OTHERS.match(rest) is not None
+    return runs_on and OF_OTHERS.match(rest) is not None
 
 
 def is_short_title_like(text: str) -> bool:
     """Whether a line can be a heading: short, capitalised, without the stop of a sentence."""
     return (
         len(text) <= 160
-        and re.match(r"[A-Z“\"‘(]", text) is not None
-        and not text.endswith((".", ";", ",", ":", "—", "–", "-"))
+        and _HEADLIKE.match(text) is not None
+        and not text.endswith((*STOPS, ";", ",", ":", "—", "–", "-"))
         and not text.startswith(("[", "("))
     )

@@ -15,6 +15,7 @@ from tqa.errors import SourceError
 from tqa.ingest.given import Given
 from tqa.ingest.readers import grammar
 from tqa.ingest.readers.lines import Line
+from tqa.ingest.readers.numbering import DIGITS
 from tqa.temporal.finder import find_dates
 
 DATES = {
@@ -22,8 +23,8 @@ DATES = {
     r"(?:version\s+)?as\s+(?:at|of)|up\s+to\s+date\s+(?:to|as\s+at)|reprinted?\s+as\s+at|"
     r"(?:incorporating|with)\s+(?:all\s+)?amendments\s+(?:up\s+)?to|as\s+amended\s+(?:up\s+)?to|"
     r"point\s+in\s+time",
-    "published": r"published|gazetted|date\s+of\s+publication|publication\s+date",
-    "made": r"(?:date\s+of\s+)?assent(?:ed)?(?:\s+to)?|(?:date\s+)?(?:made|enacted|passed)|"
+    "published": r"(?:গেজেটে\s+)?প্রকাশের\s+তারিখ|published|gazetted|date\s+of\s+publication|publication\s+date",
+    "made": r"প্রণয়নের\s+তারিখ|প্রণয়নের\s+তারিখ|(?:date\s+of\s+)?assent(?:ed)?(?:\s+to)?|(?:date\s+)?(?:made|enacted|passed)|"
     r"registered|"
     r"registration(?:\s+date)?|date\s+of\s+(?:making|enactment)|royal\s+assent",
     "in_force": r"(?:date\s+of\s+)?commencement|(?:in|coming\s+into|comes\s+into)\s+force|effective"
@@ -35,26 +36,44 @@ KINDS = {
     "act": "act", "ordinance": "ordinance", "regulation": "regulation", "rule": "rule",
     "order": "statutory_order", "notification": "notification", "constitution": "constitution",
     "by-law": "bylaw", "bylaw": "bylaw", "decree": "decree", "law": "act", "code": "act",
+    "complaint": "complaint", "petition": "complaint", "plaint": "complaint",
+    "আইন": "act", "অধ্যাদেশ": "ordinance", "বিধিমালা": "rule", "প্রবিধানমালা": "regulation",
+    "প্রবিধান": "regulation", "আদেশ": "statutory_order", "প্রজ্ঞাপন": "notification",
+    "সংবিধান": "constitution", "উপ-আইন": "bylaw",
 }  # fmt: skip
 """Last word of a title, or first of a number -> kind of instrument."""
 
 _SERIES = r"(?:(?:s\.?\s?r\.?\s?o|s\.?\s?[ir]|g\.?\s?s\.?\s?r)\.?\s+)?"
 _NUMBER = re.compile(
-    r"\(?(?:the\s+)?(?:(?P<word>act|ordinance|regulations?|rules?|order|law|by-?law|notification)\s+)?"
+    r"\(?(?:the\s+)?(?:(?P<word>(?:public\s+)?law|act|ordinance|regulations?|rules?|order|by-?law|notification)\s+)?"
     + _SERIES
     + r"(?:(?:no|number|chapter|cap|c)\b\.?\s*)?(?P<number>\d{1,5}[A-Z]?|[IVXLC]{1,9})(?:-\w+)?"
     r"(?:\s+of\s+|/|,\s*)(?P<year>\d{4})\)?\.?",
     re.IGNORECASE,
+)
+_BANGLA_NUMBER = re.compile(
+    r"[(\[]?\s*(?P<year>\d{4})\s+সনের\s+(?P<number>\d{1,4})\s*(?:নং)?\s*(?P<word>আইন|অধ্যাদেশ)?\s*[)\]]?"
+    r"|(?:এস[.,]?\s*আর[.,]?\s*ও[.,]?)\s*(?:নং|নম্বর)\s*[-–—]?\s*(?P<order>\d{1,4})[^/]{0,30}/(?P<of>\d{4})"
+    r"(?:/\S*)?[।.]?"
+)
+_STATUTE_BOOK = re.compile(
+    r"(?P<word>R\.?\s?S\.?\s?C\.?|S\.?\s?C\.?),?\s*(?P<year>\d{4}),?\s*c(?:h\b|hapter)?\.?\s*"
+    r"(?P<number>(?:[A-Z]-)?\d{1,4}(?:\.\d{1,2})?)",
+)
+_PUBLIC_LAW = re.compile(
+    r"\W*pub(?:lic|\.)\s*l(?:aw|\.)\s*(?:no\.\s*)?\d{2,3}\s*[-–]\s*\d+\W*", re.I
 )
 _YEAR_FIRST = re.compile(
     _SERIES + r"(?P<year>\d{4})(?:\s*/\s*|\s+(?:no\.?|c\.|chapter)\s*)(?P<number>\d{1,5})",
     re.IGNORECASE,
 )
 _LONG_TITLE = re.compile(r"(?:an|a)\s+(?:act|ordinance|law|bill)\s+(?:to|for|further|respecting)\b|"
-                         r"to\s+(?:provide|amend|consolidate)\b", re.IGNORECASE)  # fmt: skip
+                         r"to\s+(?:provide|amend|consolidate)\b"
+                         r"|.{10,400}(?:প্রণীত|জারীকৃত|প্রণয়নকৃত)\s+(?:আইন|অধ্যাদেশ|বিধান)\s*[।৷]?$",
+                         re.IGNORECASE)  # fmt: skip
 _CONTENTS = re.compile(
     r"(?:arrangement of (?:sections|provisions|clauses|regulations|rules)|(?:table of )?contents|"
-    r"table of provisions)\.?:?",
+    r"table of provisions|সূচি(?:পত্র)?|সূচী(?:পত্র)?|ধারাসমূহ|ধারাক্রম)\.?:?",
     re.IGNORECASE,
 )
 _DATED = {
@@ -63,16 +82,34 @@ _DATED = {
 }
 _CITED_AS = re.compile(
     r"may be (?:cited as|called) (?:the )?"
-    r"([A-Z][^.,;\[]{3,120}?(?:,\s*\d{4})?)(?:\s*[.,;\[]|$|\s+and\b)"
+    # A year ends a title; only without one may "and" or a comma do.
+    r"([A-Z](?:[^.,;\[]|,(?!\s))[^.,;\[]{2,160}?,?\s+\d{4}(?!\d)|[A-Z][^.,;\[]{3,120}?)"
+    r"(?:\s*[.,;\[]|$|\s+and\b)"
+)
+_CITED_AS_BANGLA = re.compile(
+    r"এই\s+(?:আইন|অধ্যাদেশ|বিধিমালা|প্রবিধানমালা|আদেশ|প্রজ্ঞাপন)\s+(.{4,120}?)\s+(?:নামে|বলিয়া|বলিয়া)\s+"
+    r"(?:অভিহিত|আখ্যায়িত|আখ্যায়িত)"
 )
 _COMES = re.compile(
-    r"\b(?:(?P<named>This|These)\s+(?:Act|Ordinance|Law|Code|Constitution|Order|Notification|By-law|"
-    r"Regulations?|Rules?)|It|They)\b(?P<but>[^.;]{0,120}?)\b(?:(?:shall|is to|are to)\s+)?"
-    r"(?:come|comes|came)\s+into\s+(?:force|operation|effect)\s+(?P<when>[^.;]{0,200})",
+    r"\b(?:(?P<named>This|These)\s+(?:General\s+)?(?:Act|Ordinance|Law|Code|Constitution|Order|"
+    r"Notification|By-law|Regulations?|Rules?|Instructions?)|It|They)\b(?P<but>[^.;]{0,120}?)\b"
+    r"(?:(?:shall|is to|are to)\s+)?"
+    r"(?:(?:come|comes|came)\s+into\s+(?:force|operation|effect)|takes?\s+effect)\s+"
+    r"(?P<when>[^.;]{0,200})",
     re.IGNORECASE,
 )
+_COMES_BANGLA = re.compile(
+    r"(?:(?P<named>এই\s+(?:আইন|অধ্যাদেশ|বিধিমালা|প্রবিধানমালা|আদেশ|প্রজ্ঞাপন))|ইহা)(?P<when>[^।৷;]{0,200}?)"
+    r"(?:কার্যকর|বলবৎ)\s+(?:হইবে|হবে|হইয়াছে|হইয়াছে|গণ্য)"
+    r"|(?P<later>যে\s+তারিখ\s+নির্ধারণ[^।৷;]{0,120}(?:কার্যকর|বলবৎ)\s+হইবে)"
+)
+_ON_PUBLICATION = re.compile(
+    r"on\s+(?:the\s+(?:day|date)\s+(?:of\s+(?:its|their)\s+|on\s+which\s+(?:it\s+is|they\s+are)\s+)|its\s+|their\s+)"
+    r"(?:first\s+)?publi(?:cation|shed)|upon\s+(?:its\s+|their\s+)?publication|প্রকাশের\s+তারিখ"
+)
 _AT_ONCE = re.compile(
-    r"(?:at once|immediately|on (?:the day of )?(?:its )?(?:assent|making|publication))"
+    r"(?:at once|immediately|on (?:the day of )?(?:its )?(?:assent|making))"
+    r"|\s*অবিলম্বে"
 )
 
 
@@ -197,7 +234,7 @@ def _body_start(lines: Sequence[Line]) -> int:
         if section is not None and find_dates(line.text[:24]).dates:
             opens = False
         container = grammar.container_opening(line.text, marked=line.level > 0)
-        if (opens and not _NUMBER.fullmatch(line.text)) or (container and at > 0):
+        if (opens and not _numbered(line.text)) or (container and at > 0):
             return _with_headings(lines, at)
         at += 1
     return _first_words(lines)
@@ -249,13 +286,28 @@ def _after_contents(lines: Sequence[Line], at: int, end: int) -> int:
     return end
 
 
+def _numbered(text: str) -> re.Match[str] | None:
+    """The number of the instrument, in a line that is nothing else."""
+    forms = (_NUMBER, _YEAR_FIRST, _BANGLA_NUMBER, _STATUTE_BOOK)
+    return next((match for form in forms if (match := form.fullmatch(text))), None)
+
+
 def _fact(line: Line, head: Head) -> bool:
     """Whether a line of the head states facts; they are noted."""
-    number = _NUMBER.fullmatch(line.text) or _YEAR_FIRST.fullmatch(line.text)
-    if number:
-        head.number, head.year, head.printed_number = number["number"], number["year"], line.text
-        word = (number.groupdict().get("word") or "").lower().removesuffix("s")
-        head.kind = KINDS.get(word, head.kind)
+    if re.fullmatch(r"[()\[\]]", line.text):
+        return True
+    if _PUBLIC_LAW.fullmatch(line.text):
+        head.kind, head.printed_number = head.kind or "act", line.text
+        return True
+    if number := _numbered(line.text):
+        found_in = number.groupdict()
+        head.number = (number["number"] or found_in["order"]).translate(DIGITS)
+        head.year = (number["year"] or found_in["of"]).translate(DIGITS)
+        head.printed_number = line.text.strip("() ")
+        word = (found_in.get("word") or "").lower().removesuffix("s")
+        head.kind = KINDS.get(word.removeprefix("public "), head.kind)
+        if found_in.get("order"):
+            head.kind = head.kind or "statutory_order"
         return True
     if len(line.text) > 200:
         return False
@@ -284,7 +336,9 @@ def _fact(line: Line, head: Head) -> bool:
 
 
 def _kind_of(title: str) -> str:
-    words = re.findall(r"[a-z-]+", title.lower())
+    words = re.findall(r"[a-z\u0980-\u09ff-]+", title.lower())
+    if words and words[-1] not in KINDS and "complaint" in words:
+        return "complaint"
     for word in reversed(words):
         singular = word.removesuffix("s")
         if singular in KINDS:
@@ -298,27 +352,32 @@ def cited_as(text: str) -> str:
     >>> cited_as("This Act may be cited as the Harbour Dues Act, 2015.")
     'Harbour Dues Act, 2015'
     """
-    match = _CITED_AS.search(text)
+    match = _CITED_AS.search(text) or _CITED_AS_BANGLA.search(text)
     return match[1] if match else ""
 
 
 def commencement(text: str, *, first: bool = True) -> tuple[date | str | None, str]:
     """The day from which a clause brings the whole instrument into force, and the clause.
 
-    "at once" where it says so, "later" where another instrument is to name the day; `None` where
-    the words are no such clause. `first` is for the first section, where "it" is the instrument.
+    "at once" and "published" where it says so, "later" where another instrument is to name the day;
+    `None` where the words are no such clause. `first` is for the first section, where "it" is the
+    instrument.
 
     >>> commencement("This Act comes into force on 1 April 2015.")[0]
     datetime.date(2015, 4, 1)
     >>> commencement("This section comes into force on 1 May 2016.")[0] is None
     True
     """
-    match = _COMES.search(text)
+    match = _COMES.search(text) or _COMES_BANGLA.search(text)
     if match is None or not (first or match["named"]):
         return None, ""
+    if match["when"] is None or (match.re is _COMES_BANGLA and "নির্ধারণ" in match["when"]):
+        return "later", match[0]
     found = [f for f in find_dates(match["when"]).dates if f.day]
     if found and not re.search(r"\bafter\b", match["when"][: found[0].start]):
         return found[0].day, match[0]
+    if _ON_PUBLICATION.match(match["when"]):
+        return "published", match[0]
     if _AT_ONCE.match(match["when"]):
         return "at once", match[0]
     return "later", match[0]

@@ -9,21 +9,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tqa.ingest.readers import grammar
-from tqa.ingest.readers.grammar import STYLES, Opening, Step, Style
+from tqa.ingest.readers.grammar import Opening
+from tqa.ingest.readers.habits import LIMBS
 from tqa.ingest.readers.lines import Line
+from tqa.ingest.readers.numbering import STYLES, Step, Style
 
 _AHEAD = 300
 """Lines to look ahead for the next label."""
 _SOON = 30
+OPEN_ENDS = ("—", "–", ":", "-", "ঃ")
+"""Ends of words that lead to a list."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """An open level below a section: a bracketed label, or (style `None`) a definition."""
+    """An open level below a section: a bracketed label, or (style `None`) a definition or limb."""
 
     style: Style | None
     number: str
     at: int
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +66,9 @@ def place(
             exact.append(Place(depth, level.style, step))
         elif step is Step.SKIP and closed:
             rising.append(Place(depth, level.style, step))
+    doubled = [o for o in exact if o.style.form == "double" and o.depth < len(levels)]
+    if doubled:
+        return doubled[0]
     numerals = [option for option in exact if option.style.form == "roman"]
     if numerals and len(number) > 1:
         # (ii) could follow (i) the letter as an insertion does; numerals are far likelier.
@@ -71,9 +79,22 @@ def place(
 
 
 def opened_by(levels: Sequence[Level], number: str) -> list[Style]:
-    """The styles that a label opens: it is their first, and they are not open already."""
-    used = {level.style for level in levels}
-    return [style for style in STYLES if style not in used and number == style.first]
+    """The styles that a label opens: it is their first, and they are not open already.
+
+    A proviso or explanation begins its own series. Two letters, (aa), are a level of their own only
+    below numerals; else they are what was put in after (a).
+    """
+    limbs = [at for at, level in enumerate(levels) if level.kind in LIMBS]
+    inner = levels[limbs[-1] :] if limbs else levels
+    used = {level.style for level in inner}
+    below = inner[-1].style.form if inner and inner[-1].style else ""
+    return [
+        style
+        for style in STYLES
+        if style not in used
+        and number == style.first
+        and (style.form != "double" or below == "roman")
+    ]
 
 
 def _continued(style: Style, number: str, following: Sequence[Line]) -> bool:
@@ -99,5 +120,5 @@ def _by_what_follows(
                 return option
         if opening.number.isdigit():
             break
-    pick = max if before.endswith(("—", "–", ":", "-")) else min
+    pick = max if before.endswith(OPEN_ENDS) else min
     return pick(options, key=lambda option: option.depth)

@@ -28,6 +28,16 @@ _WIDTHS = range(50, 131)
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*\s*$")
 _BOLD = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*|__(?=\S)(.+?)(?<=\S)__")
 _RULE = re.compile(r"(?:[-*_=]\s*){3,}")
+_TABLE_RULE = re.compile(r"(?=.*[|+])(?=.*--|.*==)[|+:=\-\s]+")
+_ENTRY = re.compile(r"\S+(?:(?:\s|(?<=[.;:,?!।”\"])\s{2})\S+)*(?=\s{2,}|$)")
+"""An entry of a row that is set in columns: two spaces apart, or three after the end of a sentence,
+where typists put two."""
+_RUN_IN = re.compile(
+    r"(?<=[.;:,।৷ঃ—–-])(?:[ \u00a0]{2,}|[ \u00a0]*\t\s*)"
+    r"(?=\(\s?(?:\d{1,3}[A-Z]{0,2}|[a-z]{1,4}|[A-Z]{1,2}|[\u0985-\u09b9]{1,2})\s?\)\s"
+    r"|তবে\s+(?:আর[ওো]\s+)?শর্ত|ব্যাখ্যা\s*[।৷ঃ:]|Provided\s|Explanation\s*[.:—–-])"
+)
+"""The gap before a paragraph that has lost its own line, in a text with a line a paragraph."""
 _ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|>])")
 
 
@@ -53,6 +63,8 @@ class Line:
     """Why it is no words of law (a page stamp, a running head …), "" where it may be."""
     page: int = 0
     """Of a source with pages, from 1; then `number` counts the lines of the page."""
+    columns: tuple[int, ...] = ()
+    """Where each cell begins, in characters, where only spaces part them."""
 
     @property
     def place(self) -> str:
@@ -110,18 +122,23 @@ def split_lines(text: str, *, markdown: bool) -> list[Line]:
     """
     raw = re.split(r"\r\n|[\n\r\f\v\u0085\u2028\u2029]", text)
     width = _width([line.rstrip() for line in raw])
+    numbered = [
+        (number, part)
+        for number, line in enumerate(raw, start=1)
+        for part in (_RUN_IN.split(line) if width == float("inf") else (line,))
+    ]
     lines: list[Line] = []
     blank, before, page_break = True, "", False
-    for number, printed in enumerate(raw, start=1):
+    for number, printed in numbered:
         words = printed.strip()
         if not words or (markdown and _RULE.fullmatch(words)):
             blank = True
             continue
         stamp = "page stamp" if any(p.fullmatch(words) for p in PAGE_STAMPS) else ""
         indent = len(printed.expandtabs(4)) - len(printed.expandtabs(4).lstrip())
-        cells = _cells(words, markdown=markdown)
-        if markdown and "|" in words and "---" in words and not words.strip("|-: "):
+        if _TABLE_RULE.fullmatch(words):
             continue  # the rule below the head of a table
+        cells, columns = _cells(words, indent)
         level, bold = 0, False
         if markdown:
             if heading := _HEADING.fullmatch(words):
@@ -133,7 +150,9 @@ def split_lines(text: str, *, markdown: bool) -> list[Line]:
         # A page may break in the middle of a sentence: the gap around its number is not the text's.
         after_blank = blank and not page_break
         runs_on = page_break or (not blank and len(before) + 1 + len(first) > width)
-        lines.append(Line(number, words, indent, after_blank, runs_on, level, bold, cells, stamp))
+        lines.append(
+            Line(number, words, indent, after_blank, runs_on, level, bold, cells, stamp, 0, columns)
+        )
         page_break = bool(stamp)
         if not stamp:
             before = printed.rstrip()
@@ -154,11 +173,17 @@ def _width(raw: list[str]) -> float:
     return max(longest, _WIDTHS[0]) if longest <= _WIDTHS[-1] else float("inf")
 
 
-def _cells(words: str, *, markdown: bool) -> tuple[str, ...]:
-    if markdown and words.startswith("|") and words.count("|") > 1:
-        parts = words.strip("|").split("|")
-    elif "\t" in words or re.search(r"\S\s{3,}\S", words):
-        parts = re.split(r"\t+|\s{3,}", words)
-    else:
-        return ()
-    return tuple(" ".join(part.split()) for part in parts)
+def _cells(words: str, indent: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """The cells of a line, and where they begin if only spaces part them."""
+    if words.startswith("|") and words.count("|") > 1:
+        parts = words.removeprefix("|").removesuffix("|").split("|")
+        return tuple(" ".join(part.split()) for part in parts), ()
+    if "\t" in words:
+        return tuple(" ".join(part.split()) for part in re.split(r"\t+", words)), ()
+    entries = list(_ENTRY.finditer(words))
+    if len(entries) < 2:
+        return (), ()
+    return (
+        tuple(" ".join(entry[0].split()) for entry in entries),
+        tuple(indent + entry.start() for entry in entries),
+    )

@@ -18,7 +18,7 @@ from tqa.law.labels import normalise_label
 from tqa.law.model import Note, State
 from tqa.temporal.bounds import UNKNOWN, Bound
 
-_UNITS = frozenset({"section", "article", "rule", "item"})
+_UNITS = frozenset({"section", "article", "rule", "regulation", "item"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ class Part:
     place: str = ""
     indent: int = 0
     rank: int = 99
-    """Of a container: see `grammar.CONTAINERS`."""
+    """Of a container: see `habits.CONTAINERS`."""
     spans: list[Span] = field(default_factory=list)
     ending: str = ""
     """The last character of its own words."""
@@ -77,6 +77,13 @@ class Outline:
         """Give a part words that are complete, such as a title."""
         self.parts[at].spans.append(self.linear.add(text))
         self.parts[at].ending = text[-1:]
+
+    def own_row(self, at: int, label: str, words: str) -> None:
+        """Give a row of a table its cells, with the name of the row before them on one line."""
+        _, end = self.linear.add("\t".join(part for part in (label, words) if part))
+        if words:
+            self.parts[at].spans.append((end - len(words), end))
+            self.parts[at].ending = words[-1:]
 
     def leave(self, text: str, reason: str) -> Span:
         """Keep words that belong to no provision."""

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tqa.ingest.readers import grammar
-from tqa.ingest.readers.grammar import Opening, Step
+from tqa.ingest.readers.grammar import Opening
+from tqa.ingest.readers.habits import CAPITAL, STOPS
 from tqa.ingest.readers.lines import Line
+from tqa.ingest.readers.numbering import Step
 from tqa.law.labels import label_key
 
 _LARGEST_GAP = 100
 """Sections that may be missing between two; a larger jump is a number in running text."""
 _HEADING_LENGTH = 110
+_BEFORE_SUBSECTION = re.compile(
+    rf"(?P<heading>(?:(?![{STOPS}] ).)+?)(?P<dash>[{STOPS}])\s+(?=\([1১]\)(?:\s|$))"
+)
+_BEGINS = re.compile(rf"[{CAPITAL}“\"]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +40,12 @@ def rises(last: str | None, opening: Opening) -> Step:
     """
     if last is None:
         return Step.NEXT
-    if label_key(opening.number) <= label_key(last):
+    # Dots part fractions in Canada, whole numbers in codes of regulations: 26.2 follows 26.11 by
+    # the one, 1.10 follows 1.9 by the other.
+    if all(
+        label_key(opening.number, dotted=dotted) <= label_key(last, dotted=dotted)
+        for dotted in ("decimal", "integer")
+    ):
         return Step.NO
     low, high = _whole(last), _whole(opening.number)
     if high == low or (high == low + 1 and opening.number.isdigit()):
@@ -50,7 +62,7 @@ def opens_section(
     """
     step = rises(last, opening)
     loose = bool(line.after_blank or line.level or line.bold or headed)
-    ended = before.endswith((".", "]"))
+    ended = before.endswith((*STOPS, "]"))
     if step is Step.NO:
         # A slip of the draftsman: two sections of one number, the first of them complete.
         return opening.number == last and opening.strict and ended and not line.runs_on
@@ -75,14 +87,18 @@ def section_heading(lines: Sequence[Line], at: int, opening: Opening, *, headed:
     heading, dash, words = grammar.heading_before_dash(rest)
     if heading:
         return Headed(heading, dash, words)
-    first, found, words = rest.partition(". (1)")
-    if found and ". " not in first and len(first) <= _HEADING_LENGTH:
-        return Headed(first, ".", f"(1){words}")
+    first = _BEFORE_SUBSECTION.match(rest)
+    if first and len(first["heading"]) <= _HEADING_LENGTH:
+        return Headed(first["heading"], first["dash"], rest[first.end() :])
     if rest.startswith(("[", "(")) or not rest:
         return Headed("", "", rest)
-    if line.level or line.bold:
-        bare = rest.rstrip(".")
+    bare = rest.rstrip(".")
+    single = len(bare) <= _HEADING_LENGTH and ". " not in bare
+    if line.level or line.bold or (single and (_is_shouted(bare) or opening.word == "§")):
         return Headed(bare, rest[len(bare) :], "")
+    title, stop, words = rest.partition(". ")
+    if stop and _is_shouted(title):
+        return Headed(title, ".", words)
     if _heads_next_line(lines, at, rest, headed=headed):
         return Headed(rest, "", "")
     return Headed("", "", rest)
@@ -98,10 +114,11 @@ def _heads_next_line(lines: Sequence[Line], at: int, rest: str, *, headed: bool)
     child = grammar.child_opening(following.text)
     if child is not None:
         return child.number == "1"
+    # Lines that are set apart, or one that stops short of the margin before a sentence.
+    short = not headed and rest[:1].isupper() and following.text.endswith(".")
     return (
-        following.after_blank
-        and not headed
-        and following.text[:1].isupper()
+        (following.after_blank or short)
+        and _BEGINS.match(following.text) is not None
         and grammar.section_opening(following.text) is None
         and grammar.container_opening(following.text, marked=False) is None
     )
@@ -109,5 +126,10 @@ def _heads_next_line(lines: Sequence[Line], at: int, rest: str, *, headed: bool)
 
 def _whole(number: str) -> int:
     """The whole number with which a section number begins."""
-    digits = number.split(".")[0].rstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    return int(digits) if digits.isdigit() else 0
+    digits = re.match(r"\d+", number)
+    return int(digits[0]) if digits else 0
+
+
+def _is_shouted(title: str) -> bool:
+    """Whether a title is all in capitals, as those of US bills are."""
+    return title.isupper() and len(title) > 3 and title.isascii()

@@ -7,35 +7,31 @@ that happens to begin with a reference, such as "(2) of that section", does not,
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from tqa.ingest.readers import grammar
 from tqa.ingest.readers.annotations import read_annotation
-from tqa.ingest.readers.grammar import Opening, Step
-from tqa.ingest.readers.levels import Level, opened_by, place
+from tqa.ingest.readers.containers import Containers, printed
+from tqa.ingest.readers.grammar import Opening
+from tqa.ingest.readers.habits import AMERICAN, LIMBS
+from tqa.ingest.readers.levels import OPEN_ENDS, Level, opened_by, place
 from tqa.ingest.readers.lines import Line
+from tqa.ingest.readers.numbering import BELOW, STYLES, Step, Style
 from tqa.ingest.readers.outline import Outline, Part
-from tqa.ingest.readers.sections import mid_sentence, opens_section, rises, section_heading
+from tqa.ingest.readers.quotes import quoted_lines
+from tqa.ingest.readers.sections import opens_section, rises, section_heading
+from tqa.ingest.readers.tables import is_table_name, read_table
 
 _NOTE_LINES = 25
-_QUOTE_LINES = 400
 _SCHEDULES = frozenset({"schedule", "annex", "appendix"})
 
 
-class Structure:
+class Structure(Containers):
     """One pass over the lines of a body; what it finds goes into `out`."""
 
     def __init__(self, out: Outline, lines: Sequence[Line]) -> None:
-        self.out = out
-        self.lines = lines
-        self._containers = [0]
-        self._unit: int | None = None
-        """The section being read."""
-        self._levels: list[Level] = []
-        self._last: str | None = None
-        """The number of the last section."""
-        self._headings: list[Line] = []
-        """Headings whose use is not yet known: of a group, or of the next section."""
+        super().__init__(out, lines)
+        self._american = False
+        """Whether the section numbers its parts (a), (1), (A), (i), (I)."""
 
     def read(self) -> None:
         """Read all lines."""
@@ -54,7 +50,7 @@ class Structure:
             self.read()
             return
         self._unit = 0
-        style = next(style for style in grammar.STYLES if style.fits(opening.number))
+        style = next(style for style in STYLES if style.fits(opening.number))
         node = self._open_child(style, opening, self.lines[0])
         self._after_label(node, opening.rest, self.lines[0])
         self.lines = self.lines[1:]
@@ -67,7 +63,7 @@ class Structure:
             self.out.set_aside(line.text, line.aside)
             return at + 1
         for attempt in (
-            self._table, self._note, self._quoted, self._container, self._section,
+            self._table, self._note, self._quoted, self._container, self._prayer, self._section,
             self._heading, self._child, self._definition, self._limb,
         ):  # fmt: skip
             after = attempt(at)
@@ -76,118 +72,17 @@ class Structure:
         self._text(line)
         return at + 1
 
-    # -- containers and headings --------------------------------------------------------------
-
-    def _container(self, at: int) -> int:
-        line = self.lines[at]
-        opening = grammar.container_opening(line.text, marked=line.level > 0)
-        if opening is None or self._mid_sentence(line):
-            return at
-        after, title = at + 1, opening.rest
-        if not title and self._is_title(after):
-            title, after = self.lines[after].text, after + 1
-        self._group_headings()
-        rank = grammar.CONTAINERS[opening.kind]
-        self._leave_containers(rank)
-        part = Part(opening.kind, self._containers[-1], opening.label, place=line.place, rank=rank)
-        node = self.out.open(part, printed=_printed(line, opening))
-        self._containers.append(node)
-        if rank == 0:
-            self._last = None
-        if title.startswith("["):
-            self.out.start(node, title)
-        elif title:
-            part.heading = title
-            if rank == 0:
-                self.out.leave(title, "heading")
-            else:
-                self.out.own(node, title)
-        return after
-
-    def _is_title(self, at: int) -> bool:
-        """Whether a line is the title of the container just opened."""
-        if at >= len(self.lines):
-            return False
-        line = self.lines[at]
-        return (
-            grammar.is_short_title_like(line.text)
-            and grammar.section_opening(line.text) is None
-            and grammar.container_opening(line.text, marked=line.level > 0) is None
-            and not line.cells
-        )
-
-    def _heading(self, at: int) -> int:
-        line = self.lines[at]
-        if line.level:
-            self._group_headings()
-            self._group(line)
-            return at + 1
-        after = at + 1
-        while after < min(at + 4, len(self.lines)) and self._wraps(self.lines[after]):
-            after += 1
-        text = " ".join(item.text for item in self.lines[at:after])
-        possible = grammar.is_short_title_like(text) and not line.cells
-        opens = grammar.defined_term(text) or grammar.opening_kind(text) != "text"
-        if not possible or opens or self._mid_sentence(line):
-            return at
-        # A recital may be wrapped so that its next line begins with "22(1) of the Act".
-        full = after < len(self.lines) and self.lines[after].runs_on
-        refers = full and grammar.is_reference(text, "", runs_on=True)
-        if refers or not self._stands_above(after):
-            return at
-        self.out.close()
-        self.out.before = ""
-        self._headings.append(replace(line, text=text))
-        return after
-
-    @staticmethod
-    def _wraps(line: Line) -> bool:
-        """Whether a line goes on with the heading before it, which filled its line."""
-        opens = grammar.section_opening(line.text) or grammar.child_opening(line.text)
-        return line.runs_on and not line.aside and not opens
-
-    def _stands_above(self, at: int) -> bool:
-        """Whether a section or container follows, with nothing but headings between."""
-        for line in self.lines[at : at + 3]:
-            opening = grammar.section_opening(line.text)
-            if line.level or (opening and rises(self._last, opening) is not Step.NO):
-                return True
-            if grammar.container_opening(line.text, marked=False):
-                return True
-            if not grammar.is_short_title_like(line.text):
-                return False
-        return False
-
-    def _group_headings(self, *, keep: int = 0) -> None:
-        """Make headings of a group of all that wait, but for the last `keep`."""
-        waiting = self._headings[: len(self._headings) - keep]
-        self._headings = self._headings[len(waiting) :]
-        for line in waiting:
-            self._group(line)
-
-    def _group(self, line: Line) -> None:
-        rank = grammar.HEADING_RANK + line.level
-        self._leave_containers(rank)
-        term = f"heading {line.text}"
-        part = Part("heading", self._containers[-1], "", term, line.text, line.place, rank=rank)
-        node = self.out.open(part)
-        self.out.own(node, line.text)
-        self._containers.append(node)
-
-    def _leave_containers(self, rank: int) -> None:
-        while self.out.parts[self._containers[-1]].rank >= rank:
-            self._containers.pop()
-        self._unit, self._levels = None, []
-
     # -- sections -----------------------------------------------------------------------------
 
     def _section(self, at: int) -> int:
         line = self.lines[at]
         opening = grammar.section_opening(line.text)
         headed = bool(self._headings)
-        if opening is None or not opens_section(
-            line, opening, self._last, self.out.before, headed=headed
-        ):
+        if opening is None:
+            return at
+        if self._restarts and opening.number == "1" and opening.strict:
+            self._last = None
+        if not opens_section(line, opening, self._last, self.out.before, headed=headed):
             return at
         found = section_heading(self.lines, at, opening, headed=headed)
         self._note_gap(opening, line)
@@ -197,17 +92,29 @@ class Structure:
             self.out.close()
             self.out.leave(marginal, "marginal note")
         kind = opening.kind
-        if kind == "section" and self._in_schedule():
-            kind = "item"
+        if kind == "section":
+            kind = "item" if self._in_schedule() else self._numbered
+        self._set_aside_mark(opening)
         part = Part(kind, self._containers[-1], opening.label, "", found.heading or marginal)
         part.place, part.indent = line.place, line.indent
-        node = self.out.open(part, printed=_printed(line, opening))
+        node = self.out.open(part, printed=printed(line, opening))
         if found.heading:
             self.out.leave(found.heading + found.dash, "marginal note")
         self._last = opening.last or opening.number
-        self._unit, self._levels = node, []
+        self._unit, self._levels, self._restarts = node, [], False
+        self._american = opening.word in AMERICAN
         self._after_label(node, found.rest, line)
         return at + 1
+
+    @property
+    def _numbered(self) -> str:
+        """The kind of what is numbered through: sections of law, paragraphs of a complaint."""
+        return "paragraph" if self.out.parts[0].kind == "complaint" else "section"
+
+    def _set_aside_mark(self, opening: Opening) -> None:
+        if opening.mark:
+            self.out.close()
+            self.out.leave(opening.mark, "footnote mark")
 
     def _note_gap(self, opening: Opening, line: Line) -> None:
         step, number = rises(self._last, opening), opening.number
@@ -233,7 +140,13 @@ class Structure:
             last = self._levels[found.depth].number
             self._guess(line, f"nothing is printed between ({last}) and ({opening.number})")
         del self._levels[found.depth :]
+        marginal = self._headings.pop().text if self._headings else ""
+        self._group_headings()
+        if marginal:
+            self.out.close()
+            self.out.leave(marginal, "marginal note")
         node = self._open_child(found.style, opening, line)
+        self.out.parts[node].heading = marginal
         self._after_label(node, opening.rest, line)
         return at + 1
 
@@ -251,12 +164,21 @@ class Structure:
         base = self._base()
         return self._containers[-1] if base is None else base
 
-    def _open_child(self, style: grammar.Style, opening: Opening, line: Line) -> int:
+    def _open_child(self, style: Style, opening: Opening, line: Line) -> int:
+        self._set_aside_mark(opening)
         label = " ".join(opening.label.split())
-        part = Part(style.kind, self._inner(), label, place=line.place, indent=line.indent)
+        kind = self._kind_of_level(style)
+        part = Part(kind, self._inner(), label, place=line.place, indent=line.indent)
         node = self.out.open(part, printed=label)
-        self._levels.append(Level(style, opening.last or opening.number, node))
+        self._levels.append(Level(style, opening.last or opening.number, node, kind))
         return node
+
+    def _kind_of_level(self, style: Style) -> str:
+        """The kind of a label: by its style, but by its depth where the section begins with (a)."""
+        styles = [level.style for level in self._levels if level.style]
+        if not self._american or (styles or [style])[0].form == "decimal":
+            return style.kind
+        return BELOW[min(len(styles), len(BELOW) - 1)]
 
     def _after_label(self, node: int, rest: str, line: Line) -> None:
         """What follows a label on its line: further labels, a definition, or words."""
@@ -272,30 +194,41 @@ class Structure:
 
     def _definition(self, at: int) -> int:
         line = self.lines[at]
-        term = grammar.defined_term(line.text)
+        term = grammar.defined_term(line.text, bare=self._defines())
         between = not (line.runs_on and self._mid_sentence(line))
         if not term or self._base() is None or not between:
             return at
         for depth, level in enumerate(self._levels):
-            if level.style is None or level.style.form != "decimal":
+            if level.kind != "subsection":
                 del self._levels[depth:]
                 break
         part = Part("definition", self._inner(), term=term, place=line.place, indent=line.indent)
         node = self.out.open(part)
-        self._levels.append(Level(None, "", node))
+        self._levels.append(Level(None, "", node, "definition"))
         self.out.start(node, line.text)
         return at + 1
+
+    def _defines(self) -> bool:
+        """Whether the section says that definitions follow, so that terms need no quotes."""
+        if self._unit is None:
+            return False
+        unit = self.out.parts[self._unit]
+        return unit.heading.lower().startswith(("definition", "interpretation"))
 
     def _limb(self, at: int) -> int:
         """A proviso or explanation: part of the subsection, whatever came before it."""
         line = self.lines[at]
         base = self._base()
-        kinds = [kind for kind, begins in grammar.LIMBS.items() if begins.match(line.text)]
+        kinds = [kind for kind, begins in LIMBS.items() if begins.match(line.text)]
         if base is None or not kinds or self._mid_sentence(line):
             return at
-        decimal = [lv.at for lv in self._levels if lv.style and lv.style.form == "decimal"]
-        parent = decimal[-1] if decimal else base
+        while self._levels and self._levels[-1].kind in LIMBS:
+            self._levels.pop()
+        over = [level.at for level in self._levels if level.kind == "subsection"]
+        parent = over[-1] if over else base
         node = self.out.open(Part(kinds[0], parent, place=line.place, indent=line.indent))
+        if kinds[0] != "proviso" or line.text.endswith(OPEN_ENDS):
+            self._levels.append(Level(None, "", node, kinds[0]))
         self.out.start(node, line.text)
         return at + 1
 
@@ -306,7 +239,8 @@ class Structure:
         self._group_headings()
         base = self._base()
         if base is None:
-            if self.out.at is None or line.after_blank:
+            begins = grammar.opening_kind(line.text) != "text" and not self._mid_sentence(line)
+            if self.out.at is None or line.after_blank or begins:
                 self._open_words(grammar.opening_kind(line.text), self._containers[-1], line)
             else:
                 self.out.more(line.text)
@@ -321,8 +255,7 @@ class Structure:
 
     def _is_whole(self, inner: int) -> bool:
         """Whether a section or subsection has no parts yet, so that all words are its own."""
-        style = self._levels[-1].style if self._levels else None
-        whole = not self._levels or (style is not None and style.form == "decimal")
+        whole = not self._levels or self._levels[-1].kind == "subsection"
         return whole and not self.out.parts[inner].has_children
 
     def _open_words(self, kind: str, parent: int, line: Line) -> None:
@@ -345,10 +278,10 @@ class Structure:
         """The part whose parts are over, now that words follow them."""
         self.out.close()
         parts = self.out.parts
-        style = self._levels[-1].style if self._levels else None
+        innermost = self._levels[-1].kind if self._levels else ""
         # The words after the parts of a subsection are the subsection's, and it is the last level
         # where those parts have no labels.
-        over = self._levels if style and style.form == "decimal" else self._levels[:-1]
+        over = self._levels if innermost == "subsection" else self._levels[:-1]
         chain = [base, *(level.at for level in over)]
         indents = {parts[node].indent for node in [*chain, self._inner()]}
         if len(indents) > 1:
@@ -379,54 +312,39 @@ class Structure:
 
     def _quoted(self, at: int) -> int:
         """Words quoted for insertion elsewhere: their labels are not labels of this instrument."""
-        first, before = self.lines[at].text, self.out.before
-        if first[:1] not in ("“", '"') or not before.endswith((":", "—", "–", "-")):
+        if self.out.at is None:
             return at
-        if self.out.at is None or grammar.defined_term(first):
-            return at
-        quoted = self.lines[at : at + _QUOTE_LINES]
-        ends = [n for n, line in enumerate(quoted, start=1) if _ends_quote(line.text)]
-        for n, line in enumerate(quoted[: ends[0] if ends else 0]):
-            words = "\t".join(line.cells) if _is_row(line) else line.text
+        quoted = quoted_lines(self.lines, at, self.out.before)
+        for n, line in enumerate(quoted):
+            words = "\t".join(line.cells) if line.cells else line.text
             # What opens a provision there keeps its line, so that it can be read as one later.
-            opens = n == 0 or not line.runs_on or grammar.child_opening(line.text.lstrip("“"))
-            self.out.more(f"\n{words}" if opens else words)
-        return at + ends[0] if ends else at
+            opens = n == 0 or not line.runs_on or grammar.child_opening(line.text.lstrip("“‘"))
+            if line.aside:
+                self.out.set_aside(line.text, line.aside)
+            else:
+                self.out.more(f"\n{words}" if opens else words)
+        return at + len(quoted)
 
     def _table(self, at: int) -> int:
-        """Rows of a table: two lines or more with cells, none of which opens a provision."""
-        after = at
-        while after < len(self.lines) and _is_row(self.lines[after]):
-            after += 1
-        if after - at < 2:
+        """Rows of a table, each a part of its own, known by what its first cell names."""
+        named = is_table_name(self.lines[at].text) and at + 1 < len(self.lines)
+        table = read_table(self.lines, at + named)
+        if table is None:
             return at
         self._group_headings()
-        rows = ["\t".join(line.cells) for line in self.lines[at:after]]
-        node = self.out.open(Part("table", self._inner(), place=self.lines[at].place))
-        self.out.own(node, "\n".join(rows))
-        return after
+        line = self.lines[at]
+        part = Part("table", self._inner(), line.text if named else "", place=line.place)
+        node = self.out.open(part, printed=line.text if named else "")
+        for row in table.rows:
+            kind = "header" if row.header else "row"
+            names = "" if row.header else table.names
+            inner = self.out.open(Part(kind, node, row.label, heading=names, place=row.place))
+            self.out.own_row(inner, row.label, row.words)
+        for stamp in table.asides:
+            self.out.leave(stamp.text, stamp.aside)
+        return table.after
 
     # -- small helpers ------------------------------------------------------------------------
 
     def _guess(self, line: Line, words: str) -> None:
         self.out.guesses.append(f"{line.place}: {words}")
-
-    def _mid_sentence(self, line: Line) -> bool:
-        return mid_sentence(line, self.out.before)
-
-
-def _printed(line: Line, opening: Opening) -> str:
-    """The label with the stop or dash after it, as printed."""
-    return line.text[: len(line.text) - len(opening.rest)].strip()
-
-
-def _ends_quote(text: str) -> bool:
-    text = text.rstrip(" .;,")
-    return len(text) > 1 and text.endswith(("”", '"'))
-
-
-def _is_row(line: Line) -> bool:
-    if len(line.cells) < 2:
-        return False
-    section = grammar.section_opening(line.text)
-    return grammar.child_opening(line.text) is None and not (section and section.strict)
