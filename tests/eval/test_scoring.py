@@ -238,6 +238,17 @@ def test_what_is_quoted_without_force_of_law_is_no_text_of_the_day(
     assert fault.endswith("repealed, without force of law")
 
 
+def test_the_mark_of_a_repealed_part_may_stand_in_the_whole(
+    ws: Workspace, question: GoldQuestion
+) -> None:
+    whole = replace(question, question="What did the Bell Ringers Act say on 1 January 2018?")
+    answer = rag(ws, whole).answer
+    assert answer is not None
+    assert answer.status is Status.ANSWERED
+    assert "[Repealed by Act No. 8 of 2017" in answer.text
+    assert version_faults(ws, answer) == ()
+
+
 @pytest.mark.parametrize(
     "question_of_several_days",
     [

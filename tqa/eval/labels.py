@@ -7,9 +7,7 @@ import re
 from tqa.law.characters import clean
 from tqa.law.labels import CONTAINERS, normalise_label, roman_value
 from tqa.law.pinpoints import Pinpoint
-from tqa.law.units import ORDINALS
 
-_ORDINAL = re.compile(rf"(?i)\b({'|'.join(ORDINALS)})\s+({'|'.join(CONTAINERS)})\b")
 _ROW = re.compile(r"(?i)\b(?:item|row|code|entry|serial)\s+(?:no\.?\s*)?(?=[\w(])")
 """Words before the label of a row, which is a label without them."""
 
@@ -24,17 +22,12 @@ def canonical(pinpoint: str) -> tuple[str, ...]:
     >>> canonical("12(3)(a)"), canonical("2 def. “term”")
     (('12', '(3)', '(a)'), ('2', 'def. “term”'))
     """
-    text = _ORDINAL.sub(_numbered, clean(pinpoint).text)
-    text = _ROW.sub("", text)
+    text = _ROW.sub("", clean(pinpoint).text)
     try:
         path = Pinpoint.parse(text).path
     except ValueError:
         path = tuple(normalise_label(part) for part in text.split(", ") if part.strip())
     return tuple(_folded(step) for step in path)
-
-
-def _numbered(match: re.Match[str]) -> str:
-    return f"{match[2].lower()} {ORDINALS.index(match[1].lower()) + 1}"
 
 
 def _folded(step: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
-from tqa.law.model import Version
+from tqa.law.model import ENDED, Version
 from tqa.qa.answers import Answer, Citation, Quote, Request
 from tqa.qa.dates import read_dates
 from tqa.retrieval.kinds import Kind
@@ -68,8 +68,13 @@ def _faults(
     if not then:
         asked = ", ".join(map(str, days))
         yield f"{where}: not in force on the days asked about, {asked}"
-    elif answer.kind == Kind.TEXT and _one_day(days) and not any(v.state.has_law for v in then):
+    elif answer.kind == Kind.TEXT and _one_day(days) and not any(_law(v, quote) for v in then):
         yield f"{where}: {then[0].state.value}, without force of law"
+
+
+def _law(version: Version, quote: Quote) -> bool:
+    """Whether a version is law, or the mark of a repealed part that is printed in a whole."""
+    return version.state.has_law or (quote.depth > 0 and version.state in ENDED)
 
 
 def _known(version: Version, known_at: date | None) -> bool:
