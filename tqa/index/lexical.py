@@ -33,6 +33,14 @@ _STOP = frozenset(
 )
 """Words that say nothing of a subject; "section" and "act" stand in every unit."""
 
+_STOP_BANGLA = frozenset(
+    """কি কী কত কে কোন কোনো কখন কবে একটি এক এই ঐ ও এবং বা যে যাহা তাহা ইহা এর অধীন জন্য উপর হইতে হতে থেকে ছিল
+    ছিলো হয় হয় হইবে হবে হয়েছে করিতে করতে করিবে করা কর তারিখে তারিখ সালের সনের সাল সন বলে বলিত বলা আছে নাই না
+    মধ্যে দ্বারা অনুযায়ী অনুযায়ী ধারা আইন""".split()
+)
+_ENDINGS = re.compile(r"(?<=[\u0980-\u09ff]{3})(?:গুলির|গুলি|সমূহের|সমূহ|দের|ের|এর|কে|তে|র|ে)$")
+"""Endings of Bangla nouns: the case is not what a text is about."""
+
 _CONTEXT_WEIGHT, _WORDS_WEIGHT = 2.0, 1.0
 """A word in a title or heading counts twice one in the text."""
 
@@ -62,7 +70,15 @@ def terms(question: str) -> list[str]:
     ['duty', 'printers']
     """
     kept = (char if _in_words(char) else " " for char in words(question).lower())
-    return list(dict.fromkeys(term for term in "".join(kept).split() if term not in _STOP))
+    found = "".join(kept).split()
+    return list(dict.fromkeys(t for t in found if t not in _STOP and t not in _STOP_BANGLA))
+
+
+def _matching(term: str) -> str:
+    """What a term is searched as: Bangla, which the stemmer does not know, by its beginning."""
+    if not "\u0980" <= term[0] <= "\u09ff":
+        return f'"{term}"'
+    return f'"{_ENDINGS.sub("", term)}" *'
 
 
 def _in_words(char: str) -> bool:
@@ -144,7 +160,7 @@ def search(
     if not wanted:
         return []
     conditions = ["unit_words MATCH ?"]
-    parameters: list[object] = [" OR ".join(f'"{term}"' for term in wanted)]
+    parameters: list[object] = [" OR ".join(map(_matching, wanted))]
     if as_at is not None:
         conditions.append("u.valid_from <= ? AND ? < u.valid_to")
         parameters += [as_at.toordinal()] * 2

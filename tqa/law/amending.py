@@ -75,6 +75,8 @@ class Clause:
     action: Action
     by: str
     """How the clause is cited."""
+    provision: str = ""
+    """The provision of its own instrument whose words it is."""
     target: tuple[Pinpoint, ...] = ()
     """None of them: the instrument as a whole."""
     effective: Bound = OPEN
@@ -137,6 +139,8 @@ class Amended:
         if clause.problem:
             self._report(clause, clause.problem)
             return
+        if clause.action is Action.APPLY:
+            return
         day = _day(clause)
         targets: list[str] = []
         for pinpoint in clause.target:
@@ -164,8 +168,6 @@ class Amended:
                 for name in targets:
                     for part in self._under_heading(name):
                         self._edit(part, clause, operation)
-            case Action.APPLY:
-                pass
 
     def _under_heading(self, name: str) -> list[str]:
         """The provision itself; of a heading, also what stands under it."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import takewhile
 
-from tqa.law.model import ENDED, HEADINGS, Provision, State, Version
+from tqa.law.model import ENDED, HEADINGS, SCHEDULES, Provision, State, Version
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +146,8 @@ class Tree:
         return siblings[siblings.index(name) + 1 :]
 
     def closes(self, name: str, heading: str) -> bool:
-        """Whether `name` is a heading that ends what stands under `heading`."""
-        return self.by_id[name].kind in HEADINGS and not name.startswith(f"{heading}/")
+        """Whether `name` is a heading or schedule that ends what stands under `heading`."""
+        return self.by_id[name].kind in HEADINGS | SCHEDULES and not name.startswith(f"{heading}/")
 
     def headings(self, name: str) -> list[str]:
         """The headings over a provision in the latest order, outermost first."""
@@ -156,7 +156,9 @@ class Tree:
             for siblings in self._children.values():
                 last: str | None = None
                 for sibling in siblings:
-                    if self.by_id[sibling].kind in HEADINGS:
+                    if self.by_id[sibling].kind in SCHEDULES:
+                        last = None
+                    elif self.by_id[sibling].kind in HEADINGS:
                         last = sibling
                     elif last:
                         self._headings[sibling] = last

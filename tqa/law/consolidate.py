@@ -136,6 +136,8 @@ def _version(
         slot.ended_by,
         slot.stretch.source,
         slot.stretch.disputed,
+        slot.stretch.rival,
+        slot.stretch.rival_by,
         language,
         scope,
     )

@@ -143,6 +143,10 @@ class Version:
     source: str = ""
     """The source whose statement this is: the earliest published one that makes it."""
     disputed: bool = False
+    rival: Passage = NO_WORDS
+    """Where it is disputed: the words that the enacted text and its amendments make."""
+    rival_by: tuple[str, ...] = ()
+    """The clauses that made those words."""
     language: str = "en"
     scope: str = GENERAL
 
@@ -162,6 +166,10 @@ class Version:
 
 HEADINGS = frozenset({"heading", "part", "division", "subdivision", "chapter"})
 """Kinds that only arrange what stands below them: a section is law without its heading."""
+
+
+SCHEDULES = frozenset({"schedule", "annex", "appendix"})
+"""What is set out after the body of an instrument, outside its parts and headings."""
 
 
 @dataclass(frozen=True, slots=True)

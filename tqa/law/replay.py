@@ -293,11 +293,8 @@ def overlay(consolidated: list[Stretch], own: list[Stretch]) -> list[Stretch]:
             pieces = [replace(ours, start=begun), *days]
         else:
             pieces = [
-                replace(stretch, disputed=_disagree(stretch, _at(own, stretch.start.order))),
-                *(
-                    replace(stretch, start=s.start, made_by=(), disputed=_disagree(stretch, s))
-                    for s in days
-                ),
+                _set_beside(stretch, _at(own, stretch.start.order)),
+                *(_set_beside(replace(stretch, start=s.start, made_by=()), s) for s in days),
             ]
         for which, piece in enumerate(pieces):
             seam = which > 0 or stretch.content.state is State.NOT_COVERED
@@ -306,6 +303,13 @@ def overlay(consolidated: list[Stretch], own: list[Stretch]) -> list[Stretch]:
                 continue
             result.append(piece)
     return result
+
+
+def _set_beside(theirs: Stretch, ours: Stretch) -> Stretch:
+    """The stretch of a consolidation, with our own words where they are others (rule 16)."""
+    if not _disagree(theirs, ours):
+        return theirs
+    return replace(theirs, disputed=True, rival=ours.content.passage, rival_by=ours.made_by)
 
 
 def _own_days(own: Sequence[Stretch], start: Bound, end: Bound) -> list[Stretch]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from tqa.law.evidence import Missing, Record, Seen
-from tqa.law.model import ENDED, Content, Note, State
+from tqa.law.model import ENDED, NO_WORDS, Content, Note, Passage, State
 from tqa.temporal.bounds import Bound
 
 ALWAYS = Bound.not_after(date.min)
@@ -40,7 +40,11 @@ class Stretch:
     notes: tuple[Note, ...] = ()
     """The notes that consolidation prints with it."""
     disputed: bool = False
-    """Whether the instruments, as we apply them, say something else."""
+    """Whether a source of equal standing, or the instruments as we apply them, say another text."""
+    rival: Passage = NO_WORDS
+    """The words of the instruments as we apply them, where they are others."""
+    rival_by: tuple[str, ...] = ()
+    """What made them."""
 
 
 def from_consolidations(seen: Sequence[Seen | Missing]) -> list[Stretch]:

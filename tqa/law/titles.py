@@ -313,7 +313,7 @@ def _bangla_titles(text: str) -> list[Mention]:
     found: list[Mention] = []
     for match in _BANGLA.finditer(text):
         before = text[max(0, match.start() - 120) : match.start()]
-        words = re.split(r"[।.,;:()\"“”\n]|\d", before)[-1].split()[-8:]
+        words = re.split(r"[।.,;:()\"“”\n]|\d|তারিখে\s|হইতে\s|পর্যন্ত\s", before)[-1].split()[-8:]
         while words and words[0] in ("উক্ত", "এই", "উপরি-উক্ত", "এবং", "ও", "এর", "সনের", "অনুযায়ী"):
             words.pop(0)
         start = text.rfind(words[0], 0, match.start()) if words else match.start()

@@ -171,11 +171,21 @@ def _doubt(view: View, doubts: tuple[Choice, ...], *, known_at: date | None) -> 
         seen = window.latest if window else None
         return f"the sources at hand speak of {where} only from {seen or 'a later day'}"
     by = sorted({cited for v in candidates for cited in v.made_by})
-    cited = f", by {'; '.join(by)}," if by else ""
+    cited = f", by {'; '.join(by)}" if by else ""
     return (
-        f"{where} changed{cited} at some time from {window.earliest} to {window.latest}; on this day "
+        f"{where} changed at some time from {window.earliest} to {window.latest}{cited}; on this day "
         "the text before or another may apply"
     )
+
+
+def _for_purposes(view: View, name: str, *, known_at: date | None) -> str:
+    """For which purposes alone a provision is law earlier than in general, and since when."""
+    said = [
+        f"; for the purpose of {scope} from {course[0].valid.start}, by {'; '.join(course[0].made_by)}"
+        for scope in view.scopes(name)
+        if (course := view.course_for(name, scope, known_at=known_at))
+    ]
+    return "".join(said)
 
 
 def _dormant(
@@ -194,7 +204,8 @@ def _dormant(
     )
     later = view.next_law(held_back, as_at=as_at, known_at=known_at)
     if later is not None and later.valid.start.is_day:
-        return Status.NOT_YET_IN_FORCE, f"enacted, in force only from {later.valid.start}"
+        reason = f"enacted, in force only from {later.valid.start}"
+        return Status.NOT_YET_IN_FORCE, reason + _for_purposes(view, held_back, known_at=known_at)
     ended = [v for part in above for v in view.course(part, known_at=known_at) if v.state in ENDED]
     if ended and not any(v.state is State.IN_FORCE for v in course):
         return (

@@ -133,6 +133,10 @@ def _by_citation(
     if not matches:
         yield _nowhere(library, target, among, as_at=as_at, known_at=known_at)
         return
+    if not among:
+        # A clause that amends bears the label of what it puts elsewhere, where it is law.
+        spoken = [m for m in matches if not library.view(m[0]).amends(m[1])]
+        matches = spoken or matches
     said = _said(target)
     instruments = sorted({instrument for instrument, _ in matches})
     if len(instruments) > 1:

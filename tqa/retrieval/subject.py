@@ -39,8 +39,16 @@ def by_subject(
         reason = "no provision, instrument or subject in it; ask for a section, or by its words"
         return Found(status=Status.NOT_A_QUESTION_OF_LAW_TEXT, reason=reason)
     store = library.store
-    then = search(store, question.subject, as_at=as_at, known_at=known_at, instruments=named)
-    ever = search(store, question.subject, as_at=None, known_at=known_at, instruments=named)
+    then, ever = (
+        [
+            hit
+            for hit in search(
+                store, question.subject, as_at=day, known_at=known_at, instruments=named
+            )
+            if named or _is_words_of_law(library, hit, wanted)
+        ]
+        for day in (as_at, None)
+    )
     weights = _weights(library, wanted)
     names = _names(question.subject)
     law = _covering(then, lambda hit: _held(library, hit, weights, as_at=as_at, known_at=known_at))
@@ -75,6 +83,22 @@ def by_subject(
         warnings += (f"found by its words; it does not hold: {', '.join(unheld)}",)
     how = f"{how}: {chosen.provision} of {chosen.instrument} (BM25 {chosen.score:.2f})"
     return Found(chosen.instrument, chosen.provision, how, warnings=warnings)
+
+
+def _is_words_of_law(library: Library, hit: Hit, wanted: Sequence[str]) -> bool:
+    """Whether a provision speaks for itself: a clause that amends speaks in what it amends.
+
+    What parties plead is no law; it is looked at where the question is about a case.
+    """
+    view = library.view(hit.instrument)
+    if view.row.kind == "complaint" and not _PLEADED & set(wanted):
+        return False
+    return not view.amends(hit.provision)
+
+
+_PLEADED = frozenset(
+    "plaintiff plaintiffs defendant defendants complaint complaints pleaded alleged case claimed".split()
+)
 
 
 def _names(subject: str) -> list[str]:

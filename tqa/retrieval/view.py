@@ -6,11 +6,13 @@ from dataclasses import replace
 from datetime import date
 from functools import cached_property
 
+from tqa.law.amending import Clause
 from tqa.law.compose import Composed, Tree, by_ancestors, choose, compose
 from tqa.law.identity import ROOT
 from tqa.law.locate import locate
 from tqa.law.model import GENERAL, HEADINGS, State, Version
 from tqa.law.pinpoints import Pinpoint
+from tqa.store.clauses import amending_provisions, applications
 from tqa.store.store import InstrumentRow, ProblemRow, Store
 
 APPENDED = "pending"
@@ -36,6 +38,20 @@ class View:
         """What could not be applied to the instrument."""
         return self.store.problems(self.row.id)
 
+    @cached_property
+    def amending(self) -> frozenset[str]:
+        """The provisions whose words amend other instruments: they are law in those."""
+        return amending_provisions(self.store, self.row.id)
+
+    def amends(self, name: str) -> bool:
+        """Whether a provision stands in a clause that amends another instrument."""
+        return any(part in self.amending for part in [name, *self.tree.ancestors(name)])
+
+    @cached_property
+    def applications(self) -> list[Clause]:
+        """What amending instruments say of the facts and years that their changes apply to."""
+        return applications(self.store, self.row.id)
+
     def versions(self, name: str) -> tuple[Version, ...]:
         """All versions of one provision."""
         if name not in self._versions:
@@ -46,15 +62,14 @@ class View:
         held = self.store.versions(self.row.id, name)
         return [v for v in held if v.language == self.row.language]
 
-    def purposes(self, name: str, *, as_at: date, known_at: date | None) -> list[Version]:
-        """Where a provision is law on a day for some scopes alone: its version in each of them."""
-        held = self._held(name)
-        scopes = sorted({v.scope for v in held} - {GENERAL})
-        found = (
-            choose((v for v in held if v.scope == s), as_at=as_at, known_at=known_at).version
-            for s in scopes
-        )
-        return [v for v in found if v is not None and v.state.has_law]
+    def scopes(self, name: str) -> list[str]:
+        """The purposes (or persons, or places) for which a provision has a course of its own."""
+        return sorted({v.scope for v in self._held(name)} - {GENERAL})
+
+    def course_for(self, name: str, scope: str, *, known_at: date | None) -> list[Version]:
+        """The versions in force of a provision for one scope, in the order of time."""
+        known = [v for v in self._held(name) if v.scope == scope and v.known_on(known_at)]
+        return sorted((v for v in known if v.state.has_law), key=lambda v: v.valid.start.order)
 
     def current_to(self, known_at: date | None) -> date | None:
         """The latest day of the consolidations that had been published by a day."""

@@ -35,9 +35,17 @@ def put_clauses(store: Store, instrument: str, clauses: Sequence[Kept]) -> None:
     """Keep these clauses of an instrument, instead of those it had."""
     store.execute_many("DELETE FROM amendment WHERE instrument = ?", [(instrument,)])
     store.execute_many(
-        "INSERT INTO amendment VALUES (?,?,?,?,?,?)",
+        "INSERT INTO amendment VALUES (?,?,?,?,?,?,?)",
         [
-            (k.instrument, k.clause.id, k.target, k.reason, _name(k.name), _body(k.clause))
+            (
+                k.instrument,
+                k.clause.id,
+                k.clause.provision,
+                k.target,
+                k.reason,
+                _name(k.name),
+                _body(k.clause),
+            )
             for k in clauses
         ],
     )
@@ -51,6 +59,28 @@ def clauses_of(store: Store, instrument: str) -> list[Kept]:
 def clauses_on(store: Store, target: str) -> list[Kept]:
     """The clauses of any instrument that change this one."""
     return _read(store, "target = ?", (target,))
+
+
+def amending_provisions(store: Store, instrument: str) -> frozenset[str]:
+    """The provisions of an instrument whose words amend others, and are law in those."""
+    rows = store.query(
+        "SELECT DISTINCT provision FROM amendment WHERE instrument = ?"
+        ' AND (target <> instrument OR instr(body, \'"action":"apply"\') > 0)',
+        (instrument,),
+    )
+    return frozenset(row[0] for row in rows)
+
+
+def applications(store: Store, target: str) -> list[Clause]:
+    """What the instruments that change this one say of the application of their changes."""
+    rows = store.query(
+        "SELECT instrument, target, reason, name, body FROM amendment WHERE instrument IN"
+        ' (SELECT instrument FROM amendment WHERE target = ?) AND instr(body, \'"action":"apply"\') > 0'
+        " ORDER BY instrument, rowid",
+        (target,),
+    )
+    found = [_read_body(row[4]) for row in rows]
+    return [clause for clause in found if clause.action is Action.APPLY]
 
 
 def amending(store: Store) -> list[str]:
@@ -105,6 +135,7 @@ def _body(clause: Clause) -> str:
             "published": ordinal(clause.published),
             "action": clause.action.value,
             "by": clause.by,
+            "provision": clause.provision,
             "target": [list(pinpoint.path) for pinpoint in clause.target],
             "effective": str(clause.effective),
             "until": str(clause.until),

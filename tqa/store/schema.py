@@ -69,6 +69,9 @@ MIGRATIONS: tuple[str, ...] = (
         ended_by TEXT NOT NULL,
         source TEXT NOT NULL,
         disputed INTEGER NOT NULL,
+        rival TEXT NOT NULL,              -- where disputed: the words of the enacted law
+        rival_pieces TEXT NOT NULL,
+        rival_by TEXT NOT NULL,
         language TEXT NOT NULL,
         scope TEXT NOT NULL
     );
@@ -89,6 +92,7 @@ MIGRATIONS: tuple[str, ...] = (
     CREATE TABLE amendment (
         instrument TEXT NOT NULL,         -- whose clause it is
         clause TEXT NOT NULL,
+        provision TEXT NOT NULL,          -- the provision whose words it is read from
         target TEXT NOT NULL,             -- the instrument it changes, '' while none is found
         reason TEXT NOT NULL,             -- why none is found
         name TEXT NOT NULL,               -- as the clause names it, as JSON; '' for its own

@@ -27,9 +27,19 @@ from tqa.law.model import NO_WORDS, Passage, State, Version
 from tqa.law.pinpoints import Pinpoint
 from tqa.law.register import InstrumentRegister
 from tqa.temporal.bounds import OPEN, UNKNOWN, Bound
+from tqa.temporal.finder import find_dates
 
 _ASIDE = frozenset({"title", "heading", "preamble", "enacting", "table"})
 _CORRECTS = re.compile(r"\b(?:corrigend(?:um|a)|errat(?:um|a))\b|সংশোধনী\s+বিজ্ঞপ্তি", re.IGNORECASE)
+_MISPRINT = re.compile(
+    r"\b(?:errors?\s+of\s+(?:printing|typing)|(?:printing|typographical|clerical)\s+errors?|"
+    r"misprint(?:ed|s)?|wrongly\s+printed)\b|মুদ্রণ(?:জনিত)?\s+(?:ভুল|ত্রুটি)",
+    re.IGNORECASE,
+)
+_AMOUNT = re.compile(
+    r"%|\bper\s?cent|\b(?:crowns?|taka|dollars?|pounds?|rupees?|euros?|days?|months?|years?)\b|[$€£৳₹]",
+    re.IGNORECASE,
+)
 _APPOINTS = re.compile(r"\bcommencement\b|\bcoming into force\b|প্রবর্তন", re.IGNORECASE)
 _LOOK_BACK = 6000
 """Characters before a clause that are read for the names in them: the first and the last half."""
@@ -171,6 +181,11 @@ class _Reader:
         self.known = register.titles
         self.own = normalise_title(author.title)
         self.corrects = _CORRECTS.search(author.title) is not None
+        self.misprint = any(
+            _MISPRINT.search(v.content.passage.text)
+            for provision in author.tree.in_order()
+            for v in author.versions(provision.id)
+        )
         self.appoints = _APPOINTS.search(author.title) is not None
 
     def read(self, name: str, order: int, published: date | None, state: _State) -> Iterator[Aimed]:
@@ -187,6 +202,7 @@ class _Reader:
             published,
             Action.APPLY,
             self._cited(name),
+            name,
             effective=state.since,
             until=state.until,
             made=self.author.made,
@@ -316,9 +332,7 @@ class _Reader:
             clause = replace(clause, blocks=blocks)
             if not blocks:
                 return replace(clause, problem="the quoted provision could not be read")
-        if self.corrects and re.findall(r"\d+", clause.old_words) != re.findall(
-            r"\d+", clause.words.text
-        ):
+        if self.corrects and not self.misprint and _is_amount(clause.words.text):
             # Rule 15: what changes a rate, date or amount acts from its own publication.
             since = Bound.on(base.published) if base.published else base.effective
             clause = replace(clause, corrects=False, carries=True, effective=since)
@@ -371,6 +385,15 @@ def _given(above: Masked) -> _Target:
     for group in _joined(above.citations, above.covered):
         target = _given_by(group, target)
     return target
+
+
+def _is_amount(words: str) -> bool:
+    """Whether words give a rate, a date or an amount, which a corrigendum alters from its own day.
+
+    >>> _is_amount("16%"), _is_amount("1 May 2016"), _is_amount("8541.40")
+    (True, True, False)
+    """
+    return _AMOUNT.search(words) is not None or bool(find_dates(words).dates)
 
 
 def _joined(citations: Sequence[Citation], covered: str) -> list[list[Citation]]:

@@ -48,6 +48,7 @@ def carry_on(store: Store, changed: Iterable[str], consolidate: Consolidate) -> 
         after = {_seen(item) for item in kept}
         if before != after:
             put_clauses(store, id_, kept)
+            waiting |= {k.instrument for k in clauses_on(store, id_) if k.clause.carries} - {id_}
             touched = {target for target, _ in before ^ after if target}
             for target in sorted(touched):
                 if rounds[target] < _ROUNDS and consolidate(target):
@@ -69,15 +70,17 @@ def _aimed_anew(store: Store, register: InstrumentRegister) -> set[str]:
         id_
         for id_ in amending(store)
         for kept in clauses_of(store, id_)
-        if kept.name is not None and _target(kept.name, register, id_) != (kept.target, kept.reason)
+        if kept.name is not None
+        and ">" not in kept.clause.id
+        and _target(kept.name, register, id_) != (kept.target, kept.reason)
     }
 
 
 def _carried(store: Store, kept: Kept) -> list[Kept]:
     """A corrected rate in what the amended instrument had changed by then (rule 15).
 
-    A printing error is corrected from the start, in the amending clause itself; a rate, a date or an
-    amount from its own day on, when that clause has already done its work.
+    A printing error is corrected from the start, in the amending clause itself; a rate, a date or
+    an amount from its own day on, when that clause has already done its work.
     """
     clause = kept.clause
     if not clause.carries or kept.target in ("", kept.instrument):

@@ -54,11 +54,16 @@ _SUSPENDS = re.compile(
 )
 _APPLIES = re.compile(
     r"\b(?:shall\s+)?(?:appl(?:y|ies)|ha(?:s|ve)\s+effect)\s+(?:only\s+)?"
-    r"(?:in\s+(?:respect|relation)\s+(?:of|to)\s+|to\s+|for\s+)"
-    r"(?:the\s+)?(?:(?:tax|income|assessment|financial|fiscal)\s+years?|goods|entries|entry|"
-    r"consignments?|transactions?|imports?|exports?|returns?|passengers?|declarations?)\b[^.;]*",
+    r"(?:in\s+(?:respect|relation)\s+(?:of|to)\s+|to\s+|for\s+)[^.;]{0,200}?"
+    r"\b(?:on\s+or\s+(?:after|before)|before|after|since|(?:tax|income|assessment|financial|fiscal)\s+years?|"
+    r"years?\s+(?:of|that\s+begins?|beginning))\b[^.;]*",
     re.IGNORECASE,
 )
+_SAVES = re.compile(
+    r"\bas\s+(?:it|they)\s+stood\s+(?:immediately\s+)?before\b|\bas\s+if\s+this\s+\w+\s+had\s+not\b",
+    re.IGNORECASE,
+)
+"""How a clause keeps an older version for some facts (rule 21)."""
 _FIRST_DAY_WITHOUT = re.compile(r"(?:with\s+effect\s+)?from\s*$", re.IGNORECASE)
 _AFTER = re.compile(r"\b(?:after|at\s+the\s+end\s+of|on\s+the\s+expiry\s+of)\s*$", re.IGNORECASE)
 _EFFECT = re.compile(
@@ -209,6 +214,8 @@ def _suspension(sentence: str, text: str, at: int) -> list[TimeStatement]:
 def _application(sentence: str, text: str, at: int) -> list[TimeStatement]:
     match = _APPLIES.search(sentence)
     targets = _targets(sentence[: match.start()], at) if match else ()
-    if match is None or not targets:
+    if not targets and _SAVES.search(sentence):
+        targets = _targets(sentence, at)
+    if not targets:
         return []
     return [TimeStatement(Action.APPLY, (at, at + len(sentence)), targets)]
