@@ -117,9 +117,9 @@ class _Chain:
         ids: list[str] = []
         present = {node.wid for node in document.nodes if node.wid}
         at: dict[tuple[str, str], list[str]] = defaultdict(list)
-        for name, (parent, label) in self._labels.items():
+        for bearer, (parent, label) in self._labels.items():
             if label:
-                at[parent, label].append(name)
+                at[parent, label].append(bearer)
         wid_of = {name: wid for wid, name in self._by_wid.items()}
         used: set[str] = set()
         ordinals: dict[tuple[str, str], int] = defaultdict(int)
@@ -140,8 +140,8 @@ class _Chain:
             used.add(name)
             if node.wid:
                 self._by_wid[node.wid] = name
-            parent = None if node.parent < 0 else ids[_holder(document, node)]
-            self.provisions[name] = (node.kind, parent)
+            holder = None if node.parent < 0 else ids[_holder(document, node)]
+            self.provisions[name] = (node.kind, holder)
         return tuple(ids)
 
     def _name(
@@ -189,12 +189,12 @@ class _Chain:
     ) -> str:
         """A row without a code: the one that began with the same words, else the next number."""
         bearer = next((name for name in at.get((scope, label), ()) if name not in used), None)
-        ordinal = 0
-        while bearer is None:
+        if bearer is not None:
+            return bearer
+        ordinal = 1
+        while (name := _path(scope, f"~row.{ordinal}")) in used or name in self.provisions:
             ordinal += 1
-            name = _path(scope, f"~row.{ordinal}")
-            bearer = name if name not in used and name not in self.provisions else None
-        return bearer
+        return name
 
     def _same_place(self, name: str, scope: str, node: Node) -> bool:
         return self.provisions[name][0] == node.kind and self._labels[name][0] == scope

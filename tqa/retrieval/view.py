@@ -156,10 +156,7 @@ class View:
                 "subclause",
             ):
                 steps.append(self._label(part, as_at=as_at, known_at=known_at))
-            elif kind in _NUMBERED_IN_SCHEDULES:
-                if label := self._label(part, as_at=as_at, known_at=known_at):
-                    steps.append(f", {label}")
-            elif kind == "table" and not steps:
+            elif kind in _NUMBERED_IN_SCHEDULES or (kind == "table" and not steps):
                 if label := self._label(part, as_at=as_at, known_at=known_at):
                     steps.append(f", {label}")
             elif kind in ("schedule", "annex", "appendix") or (

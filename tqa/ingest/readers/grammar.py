@@ -63,7 +63,8 @@ _TERM = re.compile(
     r"[“\"‘](?P<term>[^“”\"]{1,120}?)[”\"’](?=[\s,;:—–(\[-]|অর্থ|বলিতে)" + DEFINES
 )
 _BARE_TERM = re.compile(
-    r"(?P<term>(?!(?:This|The|In|If|Each|Any|An?|It|Such|What|Where)\b)[A-Za-z][\w'’ -]{1,60}?)\s+(?:means|includes)\b"
+    r"(?P<term>(?!(?:This|The|In|If|Each|Any|An?|It|Such|What|Where)\b)[A-Za-z][\w'’ -]{1,60}?)"
+    r"\s+(?:means|includes)\b"
 )
 _HEADING_BEFORE_DASH = re.compile(
     rf"(?P<heading>[{CAPITAL}“\"'‘(][^—–]{{1,150}}?)"

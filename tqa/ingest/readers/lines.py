@@ -65,10 +65,14 @@ class Line:
     """Of a source with pages, from 1; then `number` counts the lines of the page."""
     columns: tuple[int, ...] = ()
     """Where each cell begins, in characters, where only spaces part them."""
+    where: str = ""
+    """Where it stands, in words, in a source that has neither lines nor pages."""
 
     @property
     def place(self) -> str:
         """Where the line stands, in words."""
+        if self.where:
+            return self.where
         return f"page {self.page}, line {self.number}" if self.page else f"line {self.number}"
 
 
