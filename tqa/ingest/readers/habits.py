@@ -122,11 +122,34 @@ OPENINGS = {
         r"(?:be it (?:therefore )?enacted|enacted by|it is hereby enacted|now,? therefore|"
         r"(?:the )?parliament .{0,60}enacts|in (?:the )?exercise of (?:the|its) powers?|"
         r".{0,80}hereby makes|to give effect to .{0,120}hereby)"
+        r"|(?:s\.?\s?r\.?\s?o|g\.?\s?s\.?\s?r|s\.?\s?o)\.?\s*(?:no\b)?.{0,80}?[—–-]+\s*in exercise"
         r"|সেহেতু|এতদ্‌?দ্বারা|.{0,200}প্রদত্ত\s+ক্ষমতাবলে",
         re.IGNORECASE,
     ),
 }
 """Unnumbered parts before the first section."""
+
+LETTERHEAD = re.compile(
+    r"(?:the\s+)?(?:government\s+of\b|ministry\s+of\b|office\s+of\b|national\s+board\s+of\s+revenue"
+    r"|\w+\s+gazette\b|gazette\s+of\b|extraordinary$|published\s+by\s+authority|registered\s+no)"
+    r".{0,80}|.{3,80}\b(?:department|division|directorate)\.?"
+    + r"|(?:গণপ্রজাতন্ত্রী|রেজিস্টার্ড|অতিরিক্ত\s+সংখ্যা|কর্তৃপক্ষ\s+কর্তৃক|বাংলাদেশ\s+গেজেট|"
+    rf"{spelt('জাতীয়')}\s+রাজস্ব\s+বোর্ড)"
+    rf".{{0,80}}|.{{2,60}}{spelt('মন্ত্রণালয়')}|.{{2,60}}\s(?:বিভাগ|অধিশাখা|শাখা)",
+    re.IGNORECASE,
+)
+"""Lines above an order that say who publishes it."""
+SIGNED = re.compile(
+    r"by\s+(?:the\s+)?(?:order|command)\s+of\b|given\s+under\s+(?:my|the|our)\s+(?:hand|seal)"
+    rf"|(?:{spelt('রাষ্ট্রপতির')}\s+|সরকারের\s+)?আদেশক্রমে|respectfully\s+submitted",
+    re.IGNORECASE,
+)
+"""How the signature below an order or a pleading begins."""
+COMPLAINT = re.compile(
+    r"(?:(?:first|second|third|fourth|fifth|verified|amended|original|supplemental|consolidated|class|"
+    r"action|corrected)\s+)*(?:complaint|petition|plaint)\b[^.;]{0,80}"
+)
+"""The title of a complaint, in capitals, in small letters here."""
 
 PRAYER = re.compile(
     r"(?:prayer(?:\s+for\s+(?:relief|judgment))?|demand\s+for\s+(?:relief|judgment)|relief\s+(?:requested|"

@@ -14,6 +14,7 @@ from typing import Any
 from tqa.errors import SourceError
 from tqa.ingest.given import Given
 from tqa.ingest.readers import grammar
+from tqa.ingest.readers.habits import COMPLAINT, LETTERHEAD
 from tqa.ingest.readers.lines import Line
 from tqa.ingest.readers.numbering import DIGITS
 from tqa.temporal.finder import find_dates
@@ -26,7 +27,7 @@ DATES = {
     "published": r"published|gazetted|date\s+of\s+publication|publication\s+date",
     "made": r"(?:date\s+of\s+)?assent(?:ed)?(?:\s+to)?|(?:date\s+)?(?:made|enacted|passed)|"
     r"registered|"
-    r"registration(?:\s+date)?|date\s+of\s+(?:making|enactment)|royal\s+assent",
+    r"dated|[a-z]+,\s+the(?=\s+\d)|তারিখ|registration(?:\s+date)?|date\s+of\s+(?:making|enactment)|royal\s+assent",
     "in_force": r"(?:date\s+of\s+)?commencement|(?:in|coming\s+into|comes\s+into)\s+force|effective"
     r"(?:\s+date)?|commences",
 }
@@ -34,7 +35,9 @@ DATES = {
 
 KINDS = {
     "act": "act", "ordinance": "ordinance", "regulation": "regulation", "rule": "rule",
-    "order": "statutory_order", "notification": "notification", "constitution": "constitution",
+    "order": "statutory_order", "general order": "general_order",
+    "standing order": "general_order", "office order": "general_order",
+    "notification": "notification", "constitution": "constitution",
     "by-law": "bylaw", "bylaw": "bylaw", "decree": "decree", "law": "act", "code": "act",
     "complaint": "complaint", "petition": "complaint", "plaint": "complaint",
     "আইন": "act", "অধ্যাদেশ": "ordinance", "বিধিমালা": "rule", "প্রবিধানমালা": "regulation",
@@ -45,7 +48,7 @@ KINDS = {
 
 _SERIES = r"(?:(?:s\.?\s?r\.?\s?o|s\.?\s?[ir]|g\.?\s?s\.?\s?r)\.?\s+)?"
 _NUMBER = re.compile(
-    r"\(?(?:the\s+)?(?:(?P<word>(?:public\s+)?law|act|ordinance|regulations?|rules?|order|by-?law|notification)\s+)?"
+    r"\(?(?:the\s+)?(?:(?P<word>(?:public\s+)?law|(?:general|standing|office)\s+order|act|ordinance|regulations?|rules?|order|by-?law|notification)\s+)?"
     + _SERIES
     + r"(?:(?:no|number|chapter|cap|c)\b\.?\s*)?(?P<number>\d{1,5}[A-Z]?|[IVXLC]{1,9})(?:-\w+)?"
     r"(?:\s+of\s+|/|,\s*)(?P<year>\d{4})\)?\.?",
@@ -56,6 +59,14 @@ _BANGLA_NUMBER = re.compile(
     r"|(?:এস[.,]?\s*আর[.,]?\s*ও[.,]?)\s*(?:নং|নম্বর)\s*[-–—]?\s*(?P<order>\d{1,4})[^/]{0,30}/(?P<of>\d{4})"
     r"(?:/\S*)?[।.]?"
 )
+_IN_TEXT = re.compile(
+    r"(?P<printed>s\.?\s?r\.?\s?o\.?\s*(?:no\.?)?\s*(?P<number>\d{1,5})[^/—]{0,30}/(?P<year>\d{4})[^\s.—]*)"
+    r"\s*\.?\s*[—–-]+\s*\S"
+    r"|(?P<bangla>এস[.,]?\s*আর[.,]?\s*ও[.,]?\s*(?:নং|নম্বর)\s*[-–]?\s*(?P<order>\d{1,4})[^/—]{0,30}/(?P<of>\d{4})"
+    r"[^\s।—]*)\s*[।.]?\s*[—–-]+\s*\S",
+    re.IGNORECASE,
+)
+"""A number before the enacting words on their line: "S.R.O. No. 112-Law/2018.—In exercise …"."""
 _STATUTE_BOOK = re.compile(
     r"(?P<word>R\.?\s?S\.?\s?C\.?|S\.?\s?C\.?),?\s*(?P<year>\d{4}),?\s*c(?:h\b|hapter)?\.?\s*"
     r"(?P<number>(?:[A-Z]-)?\d{1,4}(?:\.\d{1,2})?)",
@@ -182,6 +193,12 @@ def read_head(lines: Sequence[Line]) -> Head:
         elif _fact(line, head):
             in_long_title = False
             head.other.append((line, "identification"))
+        elif COMPLAINT.fullmatch(line.text.lower()) and line.text.isupper():
+            # Court and parties stand above the title of a complaint.
+            head.kind, head.rest = "complaint", [*head.titles, *head.rest]
+            head.titles = [line]
+        elif LETTERHEAD.fullmatch(line.text) and not head.long_title:
+            head.other.append((line, "letterhead"))
         elif in_long_title and not line.after_blank:
             head.long_title.append(line)
         elif _LONG_TITLE.match(line.text) and not head.long_title:
@@ -193,6 +210,7 @@ def read_head(lines: Sequence[Line]) -> Head:
         else:
             in_long_title = False
             head.rest.append(line)
+            _number_in_text(line, head)
         at += 1
     head.body = end
     head.title = " ".join(line.text for line in head.titles)
@@ -276,6 +294,16 @@ def _after_contents(lines: Sequence[Line], at: int, end: int) -> int:
             return after
         seen.add(key)
     return end
+
+
+def _number_in_text(line: Line, head: Head) -> None:
+    """Note the number that stands before the enacting words of an order."""
+    match = _IN_TEXT.match(line.text)
+    if match and not head.number:
+        head.number = (match["number"] or match["order"]).translate(DIGITS)
+        head.year = (match["year"] or match["of"]).translate(DIGITS)
+        head.printed_number = match["printed"] or match["bangla"]
+        head.kind = head.kind or "statutory_order"
 
 
 def _numbered(text: str) -> re.Match[str] | None:

@@ -74,7 +74,8 @@ def place(
         # (ii) could follow (i) the letter as an insertion does; numerals are far likelier.
         return numerals[0]
     if len(exact) > 1:
-        return _by_what_follows(exact, number, before, following)
+        opens = any(option.depth == len(levels) for option in exact)
+        return _by_what_follows(exact, number, before, following) if opens else exact[0]
     return next(iter(exact or rising), None)
 
 

@@ -86,6 +86,8 @@ def _gap(gap: int) -> Step:
 
 
 def _alpha_step(before: str, number: str) -> Step:
+    if number == before:
+        return Step.NO
     if number.startswith(before) or (before == "z" and number == "aa"):
         return Step.NEXT
     if len(before) > 1 and number[:1] == before[:1]:

@@ -48,7 +48,8 @@ class Structure(Containers):
             self.out.set_aside(line.text, line.aside)
             return at + 1
         for attempt in (
-            self._table, self._note, self._quoted, self._container, self._prayer, self._section,
+            self._table, self._note, self._quoted, self._container, self._prayer, self._signature,
+            self._section,
             self._heading, self._child, self._definition, self._limb,
         ):  # fmt: skip
             after = attempt(at)
@@ -71,7 +72,7 @@ class Structure(Containers):
             return at
         found = section_heading(self.lines, at, opening, headed=headed)
         self._note_gap(opening, line)
-        self._group_headings(keep=0 if found.heading else 1)
+        self._group_headings(keep=0 if found.heading or self._numbered == "paragraph" else 1)
         marginal = self._headings.pop().text if self._headings else ""
         if marginal:
             self.out.close()
@@ -116,6 +117,12 @@ class Structure(Containers):
     def _child(self, at: int) -> int:
         line = self.lines[at]
         opening = grammar.child_opening(line.text)
+        if (
+            opening is None
+            and self._unit is not None
+            and self.out.parts[self._unit].kind == "prayer"
+        ):
+            opening = grammar.lettered_opening(line.text)
         if opening is None or self._base() is None:
             return at
         found = place(self._levels, opening, self.out.before, self.lines, at)
@@ -315,7 +322,9 @@ class Structure(Containers):
             return at
         self._group_headings()
         line = self.lines[at]
-        part = Part("table", self._inner(), line.text if named else "", place=line.place)
+        over = self._base() if self.out.before.endswith((".", "।", "৷")) else None
+        parent = self._inner() if over is None else over
+        part = Part("table", parent, line.text if named else "", place=line.place)
         node = self.out.open(part, printed=line.text if named else "")
         for row in table.rows:
             kind = "header" if row.header else "row"

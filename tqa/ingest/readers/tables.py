@@ -20,7 +20,7 @@ _CODE = re.compile(
 )
 """A first cell that names its row: "8443.31", "1", "A-2", "(a)", "III"."""
 _NAME = re.compile(
-    r"(?:table|সারণি|সারণী)\s*[-–]?\s*(?:\d{1,3}[A-Z]?|[IVXLC]{1,6}|[A-Zক-হ])\b[.:।]?", re.I
+    r"(?:table|সারণি|সারণী)(?:\s*[-–]?\s*(?:\d{1,3}[A-Z]?|[IVXLC]{1,6}|[A-Zক-হ]))?[.:।]?", re.I
 )
 _NEAR = 2
 """Characters by which the entries of one column may begin apart."""
@@ -71,7 +71,7 @@ def is_code(cell: str) -> bool:
 
 
 def is_table_name(text: str) -> bool:
-    """Whether a line is only the number of the table below it: "TABLE 2", "সারণী-১"."""
+    """Whether a line only names the table below it: "TABLE", "Table 2", "সারণী-১"."""
     return _NAME.fullmatch(text) is not None
 
 
