@@ -38,7 +38,7 @@ _SUFFIX = rf"(?:[A-Z]{{1,3}}(?![A-Z])|[ক-হ]{{1,2}}(?![{BANGLA}]))?"
 _SECTION = re.compile(
     MARK + rf"(?P<label>(?P<word>(?:{'|'.join(map(re.escape, SECTION_WORDS))})\s*(?:নং\s*)?)?"
     rf"(?P<number>\d{{1,4}}(?:\.\d{{1,3}})*{_SUFFIX}))"
-    rf"(?![\w/{BANGLA}])(?P<stop>[।৷]\s*[:ঃ]?\s*[-–—]?|\.?(?:\s*[—–]|:)?)\s*(?P<rest>.*)",
+    rf"(?![^\W৷]|[/{BANGLA}])(?P<stop>[।৷]\s*[:ঃ]?\s*[-–—]?|\.?(?:\s*[—–]|:)?)\s*(?P<rest>.*)",
     re.IGNORECASE,
 )
 _CODIFIED = re.compile(
@@ -54,7 +54,7 @@ _RANGE = re.compile(
 _CHILD = re.compile(
     MARK
     + r"(?P<label>\*?\(\s*(?P<number>\d{1,3}(?:[A-Z]{0,2}|[ক-হ]{1,2})|\d{1,3}\.\d{1,2}|[a-z]{1,5}"
-    r"|[A-Z]{1,5}|[a-z]{1,7}\.\d{1,2}|(?P<bangla>[\u0985-\u09b9])(?P=bangla){0,2})\s*\)"
+    r"|[A-Z]{1,5}|[a-z]{1,7}\.\d{1,2}|(?P<bangla>[\u0985-\u09b9])(?P=bangla){0,5})\s*\)"
     r"(?:\s*(?:to|and)\s*\(\s*(?P<last>\w{1,5})\s*\)(?=\s*\[?(?:Repealed|Omitted|Deleted|Revoked)))?)"
     r"\s*(?P<rest>.*)"
 )
@@ -210,7 +210,7 @@ def defined_term(text: str, *, bare: bool = False) -> str:
     ('dues', 'শুল্ক')
     """
     match = _TERM.match(text) or (_BARE_TERM.match(text) if bare else None)
-    return match["term"].strip(" ,") if match else ""
+    return match["term"].strip(" ,‘’'") if match else ""
 
 
 def without_term(text: str) -> str:
@@ -275,6 +275,6 @@ def is_short_title_like(text: str) -> bool:
     return (
         len(text) <= 160
         and _HEADLIKE.match(text) is not None
-        and not text.endswith((*STOPS, ";", ",", ":", "—", "–", "-"))
+        and not text.rstrip(']”"').endswith((*STOPS, ";", ",", ":", "—", "–", "-"))
         and not text.startswith(("[", "("))
     )

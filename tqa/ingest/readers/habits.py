@@ -10,8 +10,9 @@ import re
 from tqa.law.labels import BANGLA_CONTAINERS
 from tqa.law.ordinals import BANGLA_ORDINAL, ENGLISH_ORDINAL, spelt
 
-BANGLA = r"\u0980-\u09ff"
-"""The block of the script, for a class of characters."""
+BANGLA = r"\u0980-\u09f1"
+"""Letters, signs and digits of the script, for a class of characters; ৷ is none of them, though
+Unicode counts it as a number, and so as part of a word."""
 CAPITAL = r"A-Z\u0985-\u09b9\u09ce\u09dc-\u09df"
 """With what a sentence or a heading begins: Bangla has no capitals."""
 STOPS = ".।৷"
@@ -48,7 +49,7 @@ CONTAINER = re.compile(
     rf"|{ENGLISH_ORDINAL}\s+(?:part|chapter|count|cause\s+of\s+action|claim\s+for\s+relief)"
     rf"|{BANGLA_ORDINAL}\s+(?P<ordered>{_BANGLA_WORDS})"
     rf"|(?P<bangla>{_BANGLA_WORDS})(?:\s*[-–]?\s*(?:\d{{1,3}}|[ক-হ]))?)"
-    rf"(?![\w({BANGLA}])\s*(?P<stop>[—–:.।৷ঃ-]*)\s*(?P<title>.*)",
+    rf"(?![^\W৷]|[({BANGLA}])\s*(?P<stop>[—–:.।৷ঃ-]*)\s*(?P<title>.*)",
     re.IGNORECASE,
 )
 AUTHORITY = re.compile(

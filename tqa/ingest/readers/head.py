@@ -199,6 +199,8 @@ def read_head(lines: Sequence[Line]) -> Head:
             head.titles = [line]
         elif LETTERHEAD.fullmatch(line.text) and not head.long_title:
             head.other.append((line, "letterhead"))
+        elif head.long_title and line.text == " ".join(x.text for x in head.long_title):
+            head.other.append((line, "long title, printed again"))
         elif in_long_title and not line.after_blank:
             head.long_title.append(line)
         elif _LONG_TITLE.match(line.text) and not head.long_title:
@@ -314,8 +316,8 @@ def _numbered(text: str) -> re.Match[str] | None:
 
 def _fact(line: Line, head: Head) -> bool:
     """Whether a line of the head states facts; they are noted."""
-    if re.fullmatch(r"[()\[\]]", line.text):
-        return True
+    if re.fullmatch(r"[()\[\]]", line.text) or (head.titles and line.text.lower() in KINDS):
+        return True  # the number of the instrument, set over several lines
     if _PUBLIC_LAW.fullmatch(line.text):
         head.kind, head.printed_number = head.kind or "act", line.text
         return True

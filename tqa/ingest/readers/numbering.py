@@ -72,8 +72,8 @@ STYLES = (
     Style("clause", "alpha", re.compile(r"[A-Z]{1,3}"), "A"),
     Style("subclause", "roman", re.compile(r"[IVXLC]{1,7}"), "I"),
     Style("clause", "double", re.compile(r"([a-z])\1"), "aa"),
-    Style("paragraph", "series", re.compile(rf"([{CONSONANTS}])\1{{0,2}}"), "ক", CONSONANTS),
-    Style("subparagraph", "series", re.compile(rf"([{VOWELS}])\1{{0,2}}"), "অ", VOWELS),
+    Style("paragraph", "series", re.compile(rf"([{CONSONANTS}])\1{{0,5}}"), "ক", CONSONANTS),
+    Style("subparagraph", "series", re.compile(rf"([{VOWELS}])\1{{0,5}}"), "অ", VOWELS),
 )
 """The levels below a section; a level is one style, opened by its first label."""
 

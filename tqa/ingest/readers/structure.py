@@ -175,7 +175,7 @@ class Structure(Containers):
     def _after_label(self, node: int, rest: str, line: Line) -> None:
         """What follows a label on its line: further labels, a definition, or words."""
         while opening := grammar.child_opening(rest):
-            styles = opened_by(self._levels, opening.number)
+            styles = opened_by(self._levels, opening.number, self.out.before)
             if not styles or grammar.is_reference("x", opening.rest, runs_on=True):
                 break
             node, rest = self._open_child(styles[0], opening, line), opening.rest

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from tqa.ingest.readers import grammar
+from tqa.ingest.readers.habits import LIMBS
 from tqa.ingest.readers.lines import Line
 
 _CODE = re.compile(
@@ -22,6 +23,8 @@ _CODE = re.compile(
 _NAME = re.compile(
     r"(?:table|সারণি|সারণী)(?:\s*[-–]?\s*(?:\d{1,3}[A-Z]?|[IVXLC]{1,6}|[A-Zক-হ]))?[.:।]?", re.I
 )
+_LONGEST, _SHORT = 400, 60
+"""Characters of a row that only spaces or tabs part, and of one that names two columns."""
 _NEAR = 2
 """Characters by which the entries of one column may begin apart."""
 
@@ -114,7 +117,14 @@ def _ruled(line: Line) -> bool:
 def _is_row(line: Line, first: Row | None) -> bool:
     if len(line.cells) < 2:
         return False
-    if _ruled(line) or (first is not None and len(line.cells) == len(first.cells)):
+    if _ruled(line):
+        return True
+    if len(line.text) > _LONGEST or any(limb.match(line.text) for limb in LIMBS.values()):
+        return False
+    # Below the names of the columns, "1." and "(a)" count rows.
+    counted = first is not None and len(line.cells) == len(first.cells)
+    short = first is not None and sum(map(len, first.cells)) <= _SHORT
+    if counted and (len(line.cells) > 2 or short):
         return True
     section = grammar.section_opening(line.text)
     return grammar.child_opening(line.text) is None and not (section and section.strict)
