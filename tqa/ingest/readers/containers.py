@@ -143,7 +143,7 @@ class Containers:
             grammar.is_short_title_like(line.text)
             and grammar.section_opening(line.text) is None
             and grammar.container_opening(line.text, marked=line.level > 0) is None
-            and not line.cells
+            and (not line.cells or line.columns)
         )
 
     def _heading(self, at: int) -> int:
@@ -156,7 +156,7 @@ class Containers:
         while after < min(at + 4, len(self.lines)) and self._wraps(self.lines[after]):
             after += 1
         text = " ".join(item.text for item in self.lines[at:after])
-        possible = grammar.is_short_title_like(text) and not line.cells
+        possible = grammar.is_short_title_like(text) and (not line.cells or line.columns)
         opens = grammar.defined_term(text) or grammar.opening_kind(text) != "text"
         if not possible or opens or self._mid_sentence(line):
             return at

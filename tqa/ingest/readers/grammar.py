@@ -31,7 +31,8 @@ from tqa.law.ordinals import folded
 __all__ = [
     "CONTAINERS", "HEADING_RANK", "LIMBS", "OPENINGS", "Opening", "child_opening",
     "container_opening", "defined_term", "heading_before_dash", "is_closed", "is_reference",
-    "is_short_title_like", "lettered_opening", "opening_kind", "section_opening", "without_term",
+    "is_short_title_like", "lettered_opening", "number_of", "opening_kind", "section_opening",
+    "without_term",
 ]  # fmt: skip
 
 _SUFFIX = rf"(?:[A-Z]{{1,3}}(?![A-Z])|[ক-হ]{{1,2}}(?![{BANGLA}]))?"
@@ -163,6 +164,12 @@ def section_opening(text: str) -> Opening | None:
         word=word,
         mark=match.groupdict().get("mark") or "",
     )
+
+
+def number_of(text: str) -> str:
+    """The label of the section that a line may open, "" where it opens none."""
+    opening = section_opening(text)
+    return opening.label if opening else ""
 
 
 def _is_title(word: str, rest: str) -> bool:

@@ -34,7 +34,7 @@ _ENTRY = re.compile(r"\S+(?:(?:\s|(?<=[.;:,?!।”\"])\s{2})\S+)*(?=\s{2,}|$)")
 where typists put two."""
 _RUN_IN = re.compile(
     r"(?<=[.;:,।৷ঃ—–-])(?:[ \u00a0]{2,}|[ \u00a0]*\t\s*)"
-    r"(?=\(\s?(?:\d{1,3}[A-Z]{0,2}|[a-z]{1,4}|[A-Z]{1,2}|[\u0985-\u09b9]{1,2})\s?\)\s"
+    r"(?=(?:\d{1,3}\s?\[\s*)?\(\s?(?:\d{1,3}[A-Z]{0,2}|[a-z]{1,4}|[A-Z]{1,2}|[\u0985-\u09b9]{1,4})\s?\)\s"
     r"|তবে\s+(?:আর[ওো]\s+)?শর্ত|ব্যাখ্যা\s*[।৷ঃ:]|Provided\s|Explanation\s*[.:—–-])"
 )
 """The gap before a paragraph that has lost its own line, in a text with a line a paragraph."""

@@ -107,6 +107,11 @@ class Outline:
         self._words.append(text)
         self.before = text
 
+    @property
+    def reading(self) -> str:
+        """The words being read, so far."""
+        return joined(self._words) if self.at is not None else ""
+
     def note(self, text: str, annotations: Sequence[Annotation], at: int) -> None:
         """A note on lines of its own, printed in part `at`."""
         self.close()

@@ -114,6 +114,9 @@ def _heads_next_line(lines: Sequence[Line], at: int, rest: str, *, headed: bool)
     child = grammar.child_opening(following.text)
     if child is not None:
         return child.number == "1"
+    again = grammar.section_opening(following.text)
+    if again is not None and again.label == grammar.number_of(lines[at].text):
+        return True  # the heading and the words both bear the number
     # Lines that are set apart, or one that stops short of the margin before a sentence.
     short = not headed and rest[:1].isupper() and following.text.endswith(".")
     return (

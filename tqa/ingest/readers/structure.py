@@ -70,6 +70,8 @@ class Structure(Containers):
             self._last = None
         if not opens_section(line, opening, self._last, self.out.before, headed=headed):
             return at
+        if self._is_foreign(opening):
+            return at
         found = section_heading(self.lines, at, opening, headed=headed)
         self._note_gap(opening, line)
         self._group_headings(keep=0 if found.heading or self._numbered == "paragraph" else 1)
@@ -91,6 +93,16 @@ class Structure(Containers):
         self._american = opening.word in AMERICAN
         self._after_label(node, found.rest, line)
         return at + 1
+
+    def _is_foreign(self, opening: Opening) -> bool:
+        """Whether a number is in other digits than the one before, and does not follow it.
+
+        A Bangla act that replaces section 53 of an English one prints that section as it will be.
+        """
+        if self._last is None or self._unit is None or rises(self._last, opening) is Step.NEXT:
+            return False
+        before = self.out.parts[self._unit].label
+        return opening.label[-1:].isascii() != before[-1:].isascii()
 
     @property
     def _numbered(self) -> str:
@@ -306,7 +318,8 @@ class Structure(Containers):
         """Words quoted for insertion elsewhere: their labels are not labels of this instrument."""
         if self.out.at is None:
             return at
-        quoted = quoted_lines(self.lines, at, self.out.before)
+        label = self.out.parts[self._unit].label if self._unit is not None else ""
+        quoted = quoted_lines(self.lines, at, self.out.before, self.out.reading, self._last, label)
         for line in quoted:
             if line.aside:
                 self.out.set_aside(line.text, line.aside)

@@ -124,10 +124,17 @@ def _is_row(line: Line, first: Row | None) -> bool:
     # Below the names of the columns, "1." and "(a)" count rows.
     counted = first is not None and len(line.cells) == len(first.cells)
     short = first is not None and sum(map(len, first.cells)) <= _SHORT
-    if counted and (len(line.cells) > 2 or short):
+    if counted and (len(line.cells) > 2 or short) and _below(line.columns, first):
         return True
     section = grammar.section_opening(line.text)
     return grammar.child_opening(line.text) is None and not (section and section.strict)
+
+
+def _below(columns: tuple[int, ...], first: Row | None) -> bool:
+    """Whether an entry of a row in columns stands below one of the first row."""
+    if first is None or not columns or not first.columns:
+        return True
+    return any(_column(column, first.columns) for column in columns[1:])
 
 
 def _goes_on(line: Line, rows: list[Row]) -> bool:
