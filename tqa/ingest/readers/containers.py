@@ -82,9 +82,10 @@ class Containers:
 
     def _rank(self, opening: Opening) -> int:
         """The rank of a container; of chapters and parts, what comes first holds the other."""
-        kinds = {self.out.parts[at].kind for at in self._containers}
-        if opening.kind == "part" and opening.rank == 3 and "chapter" in kinds - {"part"}:
-            self._chapter_first = True
+        above = [self.out.parts[at] for at in self._containers]
+        if opening.kind == "part" and opening.rank == 3 and "part" not in {x.kind for x in above}:
+            for chapter in (part for part in above if part.kind == "chapter"):
+                self._chapter_first, chapter.rank = True, 3
         if self._chapter_first and opening.kind in ("part", "chapter"):
             return {"chapter": 3, "part": 4}[opening.kind]
         return opening.rank
@@ -143,7 +144,7 @@ class Containers:
             grammar.is_short_title_like(line.text)
             and grammar.section_opening(line.text) is None
             and grammar.container_opening(line.text, marked=line.level > 0) is None
-            and (not line.cells or line.columns)
+            and not (line.cells and not line.columns)
         )
 
     def _heading(self, at: int) -> int:

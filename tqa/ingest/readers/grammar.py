@@ -206,8 +206,8 @@ def lettered_opening(text: str) -> Opening | None:
     >>> lettered_opening("A. awarding damages; and").number
     'A'
     """
-    match = re.fullmatch(r"(?P<label>[A-Z])[.)]\s+(?P<rest>.*)", text)
-    return Opening(match["label"], match["label"], match["rest"]) if match else None
+    match = re.fullmatch(r"(?P<label>(?P<letter>[A-Z])[.)])\s+(?P<rest>.*)", text)
+    return Opening(match["label"], match["letter"], match["rest"]) if match else None
 
 
 def defined_term(text: str, *, bare: bool = False) -> str:
@@ -216,8 +216,16 @@ def defined_term(text: str, *, bare: bool = False) -> str:
     >>> defined_term("“dues” means the dues under section 4;"), defined_term("“শুল্ক” অর্থ ধারা ৪ এর")
     ('dues', 'শুল্ক')
     """
-    match = _TERM.match(text) or (_BARE_TERM.match(text) if bare else None)
+    match = _TERM.match(text)
+    if match is not None and not _is_pair(text[match.start("term") - 1], text[match.end("term") :]):
+        match = None
+    match = match or (_BARE_TERM.match(text) if bare else None)
     return match["term"].strip(" ,‘’'") if match else ""
+
+
+def _is_pair(mark: str, after: str) -> bool:
+    """Whether the mark after a term closes the one before it."""
+    return mark == "‘" or not after.startswith("’") or after.startswith("’’")
 
 
 def without_term(text: str) -> str:
