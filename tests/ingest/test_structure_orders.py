@@ -309,3 +309,41 @@ def test_paragraphs_of_a_complaint_are_cited_and_found(tmp_path: Path) -> None:
         )
         found = workspace.ask("Who owns a raft?", reference_day=day)
         assert found.citations[0].pinpoint == "3"
+
+
+# -- contents --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "contents",
+    [
+        "ARRANGEMENT OF SECTIONS\n\nSECTIONS\n1. Rafts.\n2. Tugs.\n\nSECTIONS\n3\n3. Barges.\n4. Boats.\n5. Ships.\n\n",
+        "1. Rafts\n2. Tugs\n3. Barges\n4. Boats\n5. Ships\n\n",
+    ],
+    ids=["printed on two pages", "without a title"],
+)
+def test_contents_are_no_sections(contents: str) -> None:
+    law = "".join(
+        f"{n}. {title}.—A thing pays.\n\n"
+        for n, title in enumerate(("Rafts", "Tugs", "Barges", "Boats", "Ships"), start=1)
+    )
+    document = whole(f"1\nTHE DUES ACT, 2015\n(ACT NO. 7 OF 2015)\n____\n\n{contents}{law}")
+    assert [n.label for n in document.nodes if n.kind == "section"] == ["1", "2", "3", "4", "5"]
+    assert document.words(document.nodes[1]) == "THE DUES ACT, 2015"
+    reasons = {left.reason for left in document.left_over}
+    assert {"table of contents", "page stamp"} <= reasons
+
+
+def test_a_page_number_of_a_gazette_is_no_section() -> None:
+    document = body("5817 Gazette of the Harbour\n\n1. A raft pays.\n\n2. A tug pays.\n")
+    assert [n.label for n in document.nodes if n.kind == "section"] == ["1", "2"]
+
+
+def test_one_of_several_illustrations_is_cited(tmp_path: Path) -> None:
+    (tmp_path / "act.txt").write_text(ACT, encoding="utf-8")
+    with Workspace.init(tmp_path / "work") as workspace:
+        workspace.ingest([tmp_path / "act.txt"], given=Given(read_as="enacted"))
+        day = date(2016, 1, 1)
+        answer = workspace.ask("What does illustration (b) to section 3(1) say?", reference_day=day)
+    assert "A tug leaves" in answer.text
+    assert "A raft enters" not in answer.text

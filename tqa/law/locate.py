@@ -91,9 +91,24 @@ def _step(
     if step.startswith("def. "):
         return _definition(tree, versions, container, step, as_at=as_at, known_at=known_at)
     if limb := _LIMB.fullmatch(step):
-        return _limb(
-            tree, versions, container, limb[1], int(limb[2] or 1), as_at=as_at, known_at=known_at
-        )
+        found = _limbs(tree, versions, container, limb[1], as_at=as_at, known_at=known_at)
+        which = limb[2] or "1"
+        if which.isdigit():
+            return found[int(which) - 1 : int(which)]
+        # Illustration (a): a part of the illustrations.
+        return [
+            name
+            for part in found
+            for name in _step(
+                tree,
+                versions,
+                part,
+                f"({which})",
+                as_at=as_at,
+                known_at=known_at,
+                loosely=loosely,
+            )
+        ]
     wanted = _folded(step) if loosely else normalise_label(step)
 
     def bears(label: str) -> bool:
@@ -130,27 +145,25 @@ def _step(
     return alive or then or _latest_first(ever) or covering
 
 
-_LIMB = re.compile(r"(proviso|explanation|illustration|exception)(?:-(\d+))?")
+_LIMB = re.compile(r"(proviso|explanation|illustration|exception)(?:-(\d+|[a-z]))?")
 
 
-def _limb(
+def _limbs(
     tree: Tree,
     versions: Callable[[str], Sequence[Version]],
     container: str,
     kind: str,
-    ordinal: int,
     *,
     as_at: date,
     known_at: date | None,
 ) -> list[str]:
-    """The first, second … proviso (or the like) of those that stand there on the day."""
-    there = [
+    """The provisos (or the like) that stand there on the day, in order."""
+    return [
         name
         for name in tree.children(container)
         if tree.by_id[name].kind == kind
         and any(v.content.passage.text for v in _at(versions(name), as_at=as_at, known_at=known_at))
     ]
-    return there[ordinal - 1 : ordinal]
 
 
 def _once_bore(

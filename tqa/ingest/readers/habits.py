@@ -130,6 +130,11 @@ OPENINGS = {
 }
 """Unnumbered parts before the first section."""
 
+LONG_TITLE = re.compile(
+    r"(?:an|a)\s+(?:act|ordinance|law|bill)\s+(?:to|for|further|respecting)\b|"
+    r"to\s+(?:provide|amend|consolidate)\b"
+    r"|.{10,400}(?:প্রণীত|জারীকৃত|প্রণয়নকৃত)\s+(?:আইন|অধ্যাদেশ|বিধান)\s*[।৷]?$",
+    re.IGNORECASE)  # fmt: skip
 LETTERHEAD = re.compile(
     r"(?:the\s+)?(?:government\s+of\b|ministry\s+of\b|office\s+of\b|national\s+board\s+of\s+revenue"
     r"|\w+\s+gazette\b|gazette\s+of\b|extraordinary$|published\s+by\s+authority|registered\s+no)"

@@ -53,6 +53,11 @@ def rises(last: str | None, opening: Opening) -> Step:
     return Step.SKIP if high - low <= _LARGEST_GAP else Step.NO
 
 
+def may_be_first(opening: Opening) -> bool:
+    """Whether the first section may have a number: "5817 India" is a page of a gazette."""
+    return opening.strict or _whole(opening.number) < _LARGEST_GAP
+
+
 def opens_section(
     line: Line, opening: Opening, last: str | None, before: str, *, headed: bool
 ) -> bool:
@@ -66,7 +71,7 @@ def opens_section(
     if step is Step.NO:
         # A slip of the draftsman: two sections of one number, the first of them complete.
         return opening.number == last and opening.strict and ended and not line.runs_on
-    if mid_sentence(line, before):
+    if mid_sentence(line, before) or (last is None and not may_be_first(opening)):
         return False
     apart = loose or (ended and not line.runs_on)
     if not opening.strict and not (step is Step.NEXT and apart):
