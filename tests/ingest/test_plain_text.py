@@ -487,6 +487,26 @@ FRAGMENTS = [
 ]  # fmt: skip
 
 
+OTHERS = [
+    "১। ", "২। শুল্ক।— ", "৩৷ ", "(ক) ", "(কক) ", "(অ) ", "(১) ", "ধারা ৫।", "প্রথম অধ্যায়", "তফসিল-১",
+    "[ধারা ৫ দ্রষ্টব্য]", "তবে শর্ত থাকে যে, ", "ব্যাখ্যা।— ", "“বোর্ড” অর্থ ", "যথা:—", "৮৪৪৩.৩১\t", "সারণী-১",
+    "SEC. 2. RAFTS.", "§ 1.2 Scope.", "TITLE I—X", "(aa) ", "(I) ", "COUNT I", "WHEREFORE, ", "A. ",
+    "By order of the Board", "Illustrations", "Explanation II.—", "3[2. X.—(1) y]", "x  y   z", "8443.31\tx\t5",
+    "raft means x", "“(c) x", "TABLE", "Section 4", "\n", "\n\n", "\n        ", " ", ".", ":", "।", "shall pay,",
+]  # fmt: skip
+
+
+@settings(max_examples=250, deadline=None, derandomize=True)
+@given(st.lists(st.sampled_from(OTHERS), max_size=50))
+def test_every_character_of_other_habits_is_accounted_for(fragments: list[str]) -> None:
+    source = "Title\n\n1. First.\n" + "".join(fragments)
+    document = plain_text.read(SourceFile("act.txt", source.encode()), Given(id="/xx/act/1"))
+    assert characters(source) == characters(document.text)
+    check_accounts(document)
+    ids = [p.id for p in consolidate_instrument([document]).provisions]
+    assert len(ids) == len(set(ids))
+
+
 @settings(max_examples=150, deadline=None, derandomize=True)
 @given(st.lists(st.sampled_from(FRAGMENTS), max_size=60))
 def test_every_character_of_any_text_is_accounted_for(fragments: list[str]) -> None:

@@ -132,7 +132,7 @@ class _Chain:
                 scope = ROOT if node.kind in _NUMBERED_THROUGH and label else ids[above]
                 if node.kind == "row" and not label:
                     label = f"~{document.words(node).partition(chr(9))[0].casefold()}"
-                    name = self._row(scope, label, at, used)
+                    name = self._row(scope, label, at, used, ordinals)
                 else:
                     name = self._name(node, scope, label, at, wid_of, present, used, ordinals)
                 self._labels[name] = (scope, label)
@@ -185,16 +185,22 @@ class _Chain:
         return name
 
     def _row(
-        self, scope: str, label: str, at: dict[tuple[str, str], list[str]], used: set[str]
+        self,
+        scope: str,
+        label: str,
+        at: dict[tuple[str, str], list[str]],
+        used: set[str],
+        ordinals: dict[tuple[str, str], int],
     ) -> str:
         """A row without a code: the one that began with the same words, else the next number."""
         bearer = next((name for name in at.get((scope, label), ()) if name not in used), None)
         if bearer is not None:
             return bearer
-        ordinal = 1
-        while (name := _path(scope, f"~row.{ordinal}")) in used or name in self.provisions:
-            ordinal += 1
-        return name
+        while True:
+            ordinals[scope, "row"] += 1
+            name = _path(scope, f"~row.{ordinals[scope, 'row']}")
+            if name not in used and name not in self.provisions:
+                return name
 
     def _same_place(self, name: str, scope: str, node: Node) -> bool:
         return self.provisions[name][0] == node.kind and self._labels[name][0] == scope

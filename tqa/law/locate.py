@@ -61,12 +61,12 @@ def _rows(
 ) -> list[str]:
     """The rows of tables that bear a code, wherever they stand; then those that once bore it."""
     wanted = normalise_label(code)
-    tables = [name for name, provision in tree.by_id.items() if provision.kind == "table"]
-    bearers: list[str] = []
-    for table in tables:
-        for name in tree.children(table):
-            if any(normalise_label(v.content.label) == wanted for v in versions(name)):
-                bearers.append(name)
+    step = f"row:{wanted.lower()}"
+    bearers = [
+        name
+        for name, provision in tree.by_id.items()
+        if provision.kind == "row" and name.rsplit("/", 1)[-1].split("#")[0] == step
+    ]
     then = [
         name
         for name in bearers

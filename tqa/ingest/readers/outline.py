@@ -61,6 +61,7 @@ class Outline:
         self.before = ""
         """The last printed words of the provision being read, "" after a label or heading."""
         self._words: list[str] = []
+        self._first_quote: int | None = None
         self._asides: list[tuple[str, str]] = []
 
     def open(self, part: Part, *, printed: str = "") -> int:
@@ -104,13 +105,16 @@ class Outline:
 
     def more(self, text: str) -> None:
         """Add a line to the words being read."""
+        if self._first_quote is None and ("“" in text or '"' in text):
+            self._first_quote = len(self._words)
         self._words.append(text)
         self.before = text
 
     @property
     def reading(self) -> str:
-        """The words being read, so far."""
-        return joined(self._words) if self.at is not None else ""
+        """The words being read so far, from the first that holds a quotation mark."""
+        first = self._first_quote
+        return joined(self._words[first:]) if self.at is not None and first is not None else ""
 
     def note(self, text: str, annotations: Sequence[Annotation], at: int) -> None:
         """A note on lines of its own, printed in part `at`."""
@@ -126,6 +130,7 @@ class Outline:
             self.leave(aside, reason)
         self._asides.clear()
         self._words.clear()
+        self._first_quote = None
         self.at = None
 
     def _write(self, at: int, text: str) -> None:
