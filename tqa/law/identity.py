@@ -193,7 +193,10 @@ class _Chain:
         ordinals: dict[tuple[str, str], int],
     ) -> str:
         """A row without a code: the one that began with the same words, else the next number."""
-        bearer = next((name for name in at.get((scope, label), ()) if name not in used), None)
+        waiting = at.get((scope, label), [])
+        while waiting and waiting[0] in used:
+            waiting.pop(0)
+        bearer = waiting[0] if waiting else None
         if bearer is not None:
             return bearer
         while True:

@@ -13,6 +13,7 @@ from itertools import pairwise
 from tqa.ingest.readers.annotations import Annotation, is_repeal_mark, read_annotation
 from tqa.ingest.readers.base import LinearText
 from tqa.ingest.readers.grammar import without_term
+from tqa.ingest.readers.quotes import Quotation
 from tqa.law.document import LeftOver, Span
 
 _NOTE_LENGTH = 800
@@ -61,7 +62,8 @@ class Outline:
         self.before = ""
         """The last printed words of the provision being read, "" after a label or heading."""
         self._words: list[str] = []
-        self._first_quote: int | None = None
+        self.quotation = Quotation()
+        """Of the words being read."""
         self._asides: list[tuple[str, str]] = []
 
     def open(self, part: Part, *, printed: str = "") -> int:
@@ -105,16 +107,9 @@ class Outline:
 
     def more(self, text: str) -> None:
         """Add a line to the words being read."""
-        if self._first_quote is None and ("“" in text or '"' in text):
-            self._first_quote = len(self._words)
+        self.quotation.feed(text)
         self._words.append(text)
         self.before = text
-
-    @property
-    def reading(self) -> str:
-        """The words being read so far, from the first that holds a quotation mark."""
-        first = self._first_quote
-        return joined(self._words[first:]) if self.at is not None and first is not None else ""
 
     def note(self, text: str, annotations: Sequence[Annotation], at: int) -> None:
         """A note on lines of its own, printed in part `at`."""
@@ -130,7 +125,7 @@ class Outline:
             self.leave(aside, reason)
         self._asides.clear()
         self._words.clear()
-        self._first_quote = None
+        self.quotation = Quotation()
         self.at = None
 
     def _write(self, at: int, text: str) -> None:

@@ -18,13 +18,60 @@ _AFTER_QUOTE = re.compile(r"[ .;,।৷]*(?:(?:and|or|এবং|বা|ও)[ .;,
 _BEGINS = re.compile(r"[:—–-]\s*(?P<mark>[“\"])")
 
 
+class Quotation:
+    """Whether the words being read have opened a quotation that is not closed, line by line.
+
+    >>> quotation = Quotation()
+    >>> quotation.feed("“raft” means a float, and is inserted, namely:— “(3) A raft")
+    >>> quotation.is_open
+    True
+    >>> quotation.feed("pays.”")
+    >>> quotation.is_open
+    False
+    """
+
+    def __init__(self) -> None:
+        self._mark = ""
+        self._leads = ""
+        self.given_up = False
+        """Whether no end of it was found."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a quotation is open whose end may still be found."""
+        return bool(self._mark) and not self.given_up
+
+    def feed(self, text: str) -> None:
+        """Take in the next line."""
+        at = 0
+        while True:
+            if self._mark:
+                closing = "”" if self._mark == "“" else '"'
+                end = text.find(closing, at)
+                if end < 0:
+                    break
+                self._mark, at = "", end + 1
+            begins = _BEGINS.search(self._leads + text if not at else text, at)
+            if begins is None:
+                break
+            self._mark = begins["mark"]
+            at = begins.end() - (0 if at else len(self._leads))
+        stripped = text.rstrip()
+        self._leads = stripped[-1:] if stripped.endswith(OPEN_ENDS) else ""
+
+
 def quoted_lines(
-    lines: Sequence[Line], at: int, before: str, reading: str, last: str | None, label: str
+    lines: Sequence[Line],
+    at: int,
+    before: str,
+    quotation: Quotation,
+    last: str | None,
+    label: str,
 ) -> Sequence[Line]:
     """The lines of a quotation that goes on at a line; none where it begins or ends nowhere.
 
     It begins with the line, after words that lead to it, or has begun in the words that are being
-    read (`reading`). In US bills every paragraph of a quotation opens with a mark, and only the
+    read (`quotation`). In US bills every paragraph of a quotation opens with a mark, and only the
     last closes with one. A quotation that nobody closed does not swallow the next section: that is
     told by the number of the `last` one, printed as `label`.
     """
@@ -32,29 +79,16 @@ def quoted_lines(
     begins = first[:1] in ("“", '"') and before.endswith(OPEN_ENDS)
     if begins and grammar.defined_term(first):
         return ()
-    if not begins and not _is_open(reading):
+    if not begins and not quotation.is_open:
         return ()
     end = min(len(lines), at + (_LINES if begins else _SHORT))
     for current in range(at, end):
         if current > 0 and _is_next_section(lines, current, last, label):
-            return ()
+            break
         if _ends_quote(lines[current].text):
             return lines[at : current + 1]
+    quotation.given_up = True
     return ()
-
-
-def _is_open(words: str) -> bool:
-    """Whether a quotation that words lead to has not been closed in them.
-
-    >>> _is_open("is inserted, namely:— “(3) A raft"), _is_open("“raft” means “a float”")
-    (True, False)
-    """
-    for match in _BEGINS.finditer(words):
-        after = words[match.start("mark") :]
-        if match["mark"] == "“":
-            return "”" not in after and '"' not in after
-        return after.count('"') % 2 == 1
-    return False
 
 
 def _is_next_section(lines: Sequence[Line], at: int, last: str | None, label: str) -> bool:

@@ -319,7 +319,9 @@ class Structure(Containers):
         if self.out.at is None:
             return at
         label = self.out.parts[self._unit].label if self._unit is not None else ""
-        quoted = quoted_lines(self.lines, at, self.out.before, self.out.reading, self._last, label)
+        quoted = quoted_lines(
+            self.lines, at, self.out.before, self.out.quotation, self._last, label
+        )
         for line in quoted:
             if line.aside:
                 self.out.set_aside(line.text, line.aside)
@@ -339,10 +341,12 @@ class Structure(Containers):
         parent = self._inner() if over is None else over
         part = Part("table", parent, line.text if named else "", place=line.place)
         node = self.out.open(part, printed=line.text if named else "")
+        names = table.names
         for row in table.rows:
             kind = "header" if row.header else "row"
-            names = "" if row.header else table.names
-            inner = self.out.open(Part(kind, node, row.label, heading=names, place=row.place))
+            part = Part(kind, node, row.label, place=row.place)
+            part.heading = "" if row.header else names
+            inner = self.out.open(part)
             self.out.own_row(inner, row.label, row.words)
         for stamp in table.asides:
             self.out.leave(stamp.text, stamp.aside)
