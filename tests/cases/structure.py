@@ -31,8 +31,6 @@ _ID = "/xx/act/case"
 
 def parse_structure(case: Plain) -> Plain:
     """Provision paths of some lines, with what is asked of them."""
-    if re.match(r"[\u0980-\u09ff]", "".join(case["lines"][:1])):
-        raise NotYet("structure of texts in Bangla")
     query = case.get("query")
     as_at = rec.day(query.get("as_at")) if isinstance(query, dict) else None
     before = _lines_before(case)

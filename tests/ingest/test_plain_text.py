@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
 from datetime import date
 from pathlib import Path
 
@@ -11,54 +10,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.ingest.printed import HEAD, body, characters, check_accounts, find, paths, read, words
 from tqa.errors import SourceError
 from tqa.ingest.given import Given
 from tqa.ingest.readers import plain_text
 from tqa.ingest.readers.base import SourceFile
-from tqa.ingest.readers.lines import unprinted
-from tqa.law.document import Document, Node
+from tqa.law.document import Document
 from tqa.law.instrument import consolidate_instrument
 from tqa.law.model import State
 from tqa.temporal.bounds import UNKNOWN, Bound
 
 CORPUS = Path(__file__).parents[2] / "corpus" / "harbour-dues"
-HEAD = "Dues Act\n\nAct No. 7 of 2015\n\n"
-
-
-def read(text: str, name: str = "act.txt", given: Given | None = None) -> Document:
-    return plain_text.read(SourceFile(name, text.encode()), given or Given())
-
-
-def body(text: str, given: Given | None = None) -> Document:
-    return read(HEAD + text, given=given)
-
-
-def path(document: Document, node: Node) -> str:
-    """The labels of a node and of what is above it, such as "4(h)(i)"."""
-    steps: list[str] = []
-    while node.parent >= 0:
-        if node.kind not in ("part", "division", "heading", "chapter"):
-            steps.append(node.label or (f"<{node.term}>" if node.term else f"/{node.kind}"))
-        node = document.nodes[node.parent]
-    return "".join(reversed(steps))
-
-
-def paths(document: Document) -> list[str]:
-    skipped = ("title", "part", "division", "heading", "chapter")
-    return [path(document, n) for n in document.nodes[1:] if n.kind not in skipped]
-
-
-def words(document: Document, where: str) -> str:
-    return document.words(find(document, where))
-
-
-def find(document: Document, where: str) -> Node:
-    (found,) = [n for n in document.nodes if n.parent >= 0 and path(document, n) == where]
-    return found
-
-
-def characters(text: str) -> Counter[str]:
-    return Counter("".join(unprinted(text).split()))
 
 
 # -- sections and what is below them ---------------------------------------------------------------
@@ -525,6 +487,26 @@ FRAGMENTS = [
 ]  # fmt: skip
 
 
+OTHERS = [
+    "১। ", "২। শুল্ক।— ", "৩৷ ", "(ক) ", "(কক) ", "(অ) ", "(১) ", "ধারা ৫।", "প্রথম অধ্যায়", "তফসিল-১",
+    "[ধারা ৫ দ্রষ্টব্য]", "তবে শর্ত থাকে যে, ", "ব্যাখ্যা।— ", "“বোর্ড” অর্থ ", "যথা:—", "৮৪৪৩.৩১\t", "সারণী-১",
+    "SEC. 2. RAFTS.", "§ 1.2 Scope.", "TITLE I—X", "(aa) ", "(I) ", "COUNT I", "WHEREFORE, ", "A. ",
+    "By order of the Board", "Illustrations", "Explanation II.—", "3[2. X.—(1) y]", "x  y   z", "8443.31\tx\t5",
+    "raft means x", "“(c) x", "TABLE", "Section 4", "\n", "\n\n", "\n        ", " ", ".", ":", "।", "shall pay,",
+]  # fmt: skip
+
+
+@settings(max_examples=250, deadline=None, derandomize=True)
+@given(st.lists(st.sampled_from(OTHERS), max_size=50))
+def test_every_character_of_other_habits_is_accounted_for(fragments: list[str]) -> None:
+    source = "Title\n\n1. First.\n" + "".join(fragments)
+    document = plain_text.read(SourceFile("act.txt", source.encode()), Given(id="/xx/act/1"))
+    assert characters(source) == characters(document.text)
+    check_accounts(document)
+    ids = [p.id for p in consolidate_instrument([document]).provisions]
+    assert len(ids) == len(set(ids))
+
+
 @settings(max_examples=150, deadline=None, derandomize=True)
 @given(st.lists(st.sampled_from(FRAGMENTS), max_size=60))
 def test_every_character_of_any_text_is_accounted_for(fragments: list[str]) -> None:
@@ -533,21 +515,6 @@ def test_every_character_of_any_text_is_accounted_for(fragments: list[str]) -> N
     document = plain_text.read(SourceFile("act.txt", source.encode()), facts)
     assert characters(source) == characters(document.text)
     check_accounts(document)
-
-
-def check_accounts(document: Document) -> None:
-    """Spans never overlap, and what no span covers is the label of a node."""
-    spans = sorted(
-        [span for node in document.nodes for span in node.spans]
-        + [(left.start, left.end) for left in document.left_over]
-    )
-    labels = [node.label for node in document.nodes if node.label]
-    at = 0
-    for start, end in [*spans, (len(document.text), len(document.text))]:
-        assert at <= start <= end <= len(document.text)
-        for line in document.text[at:start].split("\n"):
-            assert not line or any(line.startswith(label) for label in labels), line
-        at = end
 
 
 def test_words_are_slices_and_nodes_are_in_order() -> None:

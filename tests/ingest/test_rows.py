@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import date
 from pathlib import Path
 
@@ -122,6 +123,18 @@ def test_justified_text_is_no_table() -> None:
     )
     document = plain_text.read(SourceFile("a.txt", f"Dues Act 2015\n\n{text}".encode()), FACTS)
     assert not [n for n in document.nodes if n.kind == "table"]
+
+
+def test_long_tables_and_long_quotations_do_not_hurt() -> None:
+    start = time.perf_counter()
+    document = read(
+        "".join(f"{8000 + n}.{n % 90 + 10}\tx\t5%\n" for n in range(10_000)), "2016-01-01"
+    )
+    assert len(rows(document)) == 10_000
+    document = read("Goods pay:— “(a) x\n" + "y “z” and so on\n" * 10_000, "2016-01-01")
+    document = read("goods\t5%\n" * 10_000, "2016-01-01")
+    identify([document, document])
+    assert time.perf_counter() - start < 20
 
 
 # -- identity --------------------------------------------------------------------------------------

@@ -61,6 +61,7 @@ def words(text: str) -> str:
     >>> words("sections 12-A and 14")
     'sections 12A and 14'
     """
+    text = text.replace("৷", "।")  # typed for the danda, and a number to Unicode
     return re.sub(r"\b(\d+)[-‐‑–](?=[A-Za-z]{1,2}\b)", r"\1", text)
 
 

@@ -117,9 +117,9 @@ class _Chain:
         ids: list[str] = []
         present = {node.wid for node in document.nodes if node.wid}
         at: dict[tuple[str, str], list[str]] = defaultdict(list)
-        for name, (parent, label) in self._labels.items():
+        for bearer, (parent, label) in self._labels.items():
             if label:
-                at[parent, label].append(name)
+                at[parent, label].append(bearer)
         wid_of = {name: wid for wid, name in self._by_wid.items()}
         used: set[str] = set()
         ordinals: dict[tuple[str, str], int] = defaultdict(int)
@@ -132,7 +132,7 @@ class _Chain:
                 scope = ROOT if node.kind in NUMBERED_THROUGH and label else ids[above]
                 if node.kind == "row" and not label:
                     label = f"~{document.words(node).partition(chr(9))[0].casefold()}"
-                    name = self._row(scope, label, at, used)
+                    name = self._row(scope, label, at, used, ordinals)
                 else:
                     name = self._name(node, scope, label, at, wid_of, present, used, ordinals)
                 self._labels[name] = (scope, label)
@@ -185,16 +185,25 @@ class _Chain:
         return name
 
     def _row(
-        self, scope: str, label: str, at: dict[tuple[str, str], list[str]], used: set[str]
+        self,
+        scope: str,
+        label: str,
+        at: dict[tuple[str, str], list[str]],
+        used: set[str],
+        ordinals: dict[tuple[str, str], int],
     ) -> str:
         """A row without a code: the one that began with the same words, else the next number."""
-        bearer = next((name for name in at.get((scope, label), ()) if name not in used), None)
-        ordinal = 0
-        while bearer is None:
-            ordinal += 1
-            name = _path(scope, f"~row.{ordinal}")
-            bearer = name if name not in used and name not in self.provisions else None
-        return bearer
+        waiting = at.get((scope, label), [])
+        while waiting and waiting[0] in used:
+            waiting.pop(0)
+        bearer = waiting[0] if waiting else None
+        if bearer is not None:
+            return bearer
+        while True:
+            ordinals[scope, "row"] += 1
+            name = _path(scope, f"~row.{ordinals[scope, 'row']}")
+            if name not in used and name not in self.provisions:
+                return name
 
     def _same_place(self, name: str, scope: str, node: Node) -> bool:
         return self.provisions[name][0] == node.kind and self._labels[name][0] == scope

@@ -61,12 +61,12 @@ def _rows(
 ) -> list[str]:
     """The rows of tables that bear a code, wherever they stand; then those that once bore it."""
     wanted = normalise_label(code)
-    tables = [name for name, provision in tree.by_id.items() if provision.kind == "table"]
-    bearers: list[str] = []
-    for table in tables:
-        for name in tree.children(table):
-            if any(normalise_label(v.content.label) == wanted for v in versions(name)):
-                bearers.append(name)
+    step = f"row:{wanted.lower()}"
+    bearers = [
+        name
+        for name, provision in tree.by_id.items()
+        if provision.kind == "row" and name.rsplit("/", 1)[-1].split("#")[0] == step
+    ]
     then = [
         name
         for name in bearers
@@ -91,9 +91,24 @@ def _step(
     if step.startswith("def. "):
         return _definition(tree, versions, container, step, as_at=as_at, known_at=known_at)
     if limb := _LIMB.fullmatch(step):
-        return _limb(
-            tree, versions, container, limb[1], int(limb[2] or 1), as_at=as_at, known_at=known_at
-        )
+        found = _limbs(tree, versions, container, limb[1], as_at=as_at, known_at=known_at)
+        which = limb[2] or "1"
+        if which.isdigit():
+            return found[int(which) - 1 : int(which)]
+        # Illustration (a): a part of the illustrations.
+        return [
+            name
+            for part in found
+            for name in _step(
+                tree,
+                versions,
+                part,
+                f"({which})",
+                as_at=as_at,
+                known_at=known_at,
+                loosely=loosely,
+            )
+        ]
     wanted = _folded(step) if loosely else normalise_label(step)
 
     def bears(label: str) -> bool:
@@ -132,27 +147,25 @@ def _step(
     return alive or then or _latest_first(ever) or covering
 
 
-_LIMB = re.compile(r"(proviso|explanation|illustration|exception)(?:-(\d+))?")
+_LIMB = re.compile(r"(proviso|explanation|illustration|exception)(?:-(\d+|[a-z]))?")
 
 
-def _limb(
+def _limbs(
     tree: Tree,
     versions: Callable[[str], Sequence[Version]],
     container: str,
     kind: str,
-    ordinal: int,
     *,
     as_at: date,
     known_at: date | None,
 ) -> list[str]:
-    """The first, second … proviso (or the like) of those that stand there on the day."""
-    there = [
+    """The provisos (or the like) that stand there on the day, in order."""
+    return [
         name
         for name in tree.children(container)
         if tree.by_id[name].kind == kind
         and any(v.content.passage.text for v in _at(versions(name), as_at=as_at, known_at=known_at))
     ]
-    return there[ordinal - 1 : ordinal]
 
 
 def _once_bore(

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tqa.law.characters import clean
-from tqa.law.labels import BANGLA_CONTAINERS, CONTAINERS, normalise_label
-from tqa.law.ordinals import BANGLA_ORDINAL, ENGLISH_ORDINAL, spelt
+from tqa.law.labels import BANGLA_CONTAINERS, CONTAINERS, normalise_label, roman_value
+from tqa.law.ordinals import BANGLA_ORDINAL, ENGLISH_ORDINAL, ordinal_value, spelt
 
 _NUMBER = (
     r"\d+(?:\.\d+)*(?:[A-Za-z]{1,5}|[\u0980-\u09ff]{1,3})?(?:-\d+[A-Za-z]{0,3})?(?:\.\d+)*"
@@ -34,6 +34,11 @@ _UNIT = re.compile(
 )
 """A word before a label that says what it is of: the label alone is enough."""
 _OF = re.compile(r"-?(?:এর|র)\s")
+_LIMB_WORDS = re.compile(
+    rf"(?:the\s+)?(?:(?P<which>{ENGLISH_ORDINAL})\s+)?"
+    r"(?P<limb>proviso|explanation|illustration|exception)(?:\s+(?P<number>\d{1,2}|[IVX]{1,4}))?(?!\w)",
+    re.IGNORECASE,
+)
 _CONTAINER = re.compile(
     rf"(?i:({'|'.join(CONTAINERS)}))(?:\s+([0-9]+[A-Za-z]?|[IVXLCivxlc]+[A-Z]?|[A-Za-z]))?(?![\w(])"
 )
@@ -81,6 +86,8 @@ class Pinpoint:
                 continue
             if match:
                 path.append(definition(match[1]))
+            elif path and (match := _LIMB_WORDS.match(rest)):
+                path.append(_limb(match))
             elif rest.startswith("/") and path and (match := _LIMB.match(rest, 1)):
                 path.append(match[0])
             elif match := _ORDINAL.match(rest):
@@ -121,6 +128,13 @@ class Pinpoint:
             else:
                 text += f", {item}" if text else item
         return text
+
+
+def _limb(match: re.Match[str]) -> str:
+    """The path element of a proviso or the like that is named in words."""
+    number = ordinal_value(match["which"] or "") or roman_value(match["number"] or "")
+    number = number or int(match["number"] or 1)
+    return match["limb"].lower() + (f"-{number}" if number > 1 else "")
 
 
 def _ends_in_container(text: str) -> bool:

@@ -52,7 +52,8 @@ def from_instruments(
     """The timeline that the instruments make, and the edits that could not be applied."""
     base = _base(enacted, edits)
     if base is None:
-        return [], [Problem(edit, "no text as enacted to apply it to") for edit in in_order(edits)]
+        lost = [edit for edit in in_order(edits) if not edit.effective.never]
+        return [], [Problem(edit, "no text as enacted to apply it to") for edit in lost]
     applicable: list[Edit] = []
     problems: list[Problem] = []
     for edit in in_order(edits):

@@ -232,7 +232,7 @@ def _targets(
 
 
 def _codes(text: str) -> Iterable[Target]:
-    """Rows of tables that a question names by their code; its words may still be a subject."""
+    """Rows of tables that a question names by code alone; its words may still be a subject."""
     for match in _CODE.finditer(clean(text).text):
         yield Target(Pinpoint((match[0],)), None, match[0], certain=False)
 

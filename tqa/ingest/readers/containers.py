@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from tqa.ingest.readers import grammar
 from tqa.ingest.readers.grammar import Opening
-from tqa.ingest.readers.habits import AUTHORITY, PRAYER
+from tqa.ingest.readers.habits import AUTHORITY, CONTAINERS, PRAYER, SIGNED
 from tqa.ingest.readers.levels import Level
 from tqa.ingest.readers.lines import Line
 from tqa.ingest.readers.numbering import Step
@@ -48,7 +49,7 @@ class Containers:
                 self.lines[after].text if AUTHORITY.fullmatch(self.lines[after].text) else ""
             )
             after += bool(authority)
-        if not title and self._is_title(after):
+        if not title and (self._is_title(after) or self._is_cause(opening, after)):
             title, after = self.lines[after].text, after + 1
         self._group_headings()
         rank = self._rank(opening)
@@ -71,11 +72,20 @@ class Containers:
                 self.out.own(node, title)
         return after
 
+    def _is_cause(self, opening: Opening, at: int) -> bool:
+        """Whether a line in brackets says what a count of a complaint is about."""
+        text = self.lines[at].text if at < len(self.lines) else ""
+        return (
+            opening.rank == CONTAINERS["count"][1]
+            and re.fullmatch(r"\([^()]{3,100}\)", text) is not None
+        )
+
     def _rank(self, opening: Opening) -> int:
         """The rank of a container; of chapters and parts, what comes first holds the other."""
-        kinds = {self.out.parts[at].kind for at in self._containers}
-        if opening.kind == "part" and opening.rank == 3 and "chapter" in kinds - {"part"}:
-            self._chapter_first = True
+        above = [self.out.parts[at] for at in self._containers]
+        if opening.kind == "part" and opening.rank == 3 and "part" not in {x.kind for x in above}:
+            for chapter in (part for part in above if part.kind == "chapter"):
+                self._chapter_first, chapter.rank = True, 3
         if self._chapter_first and opening.kind in ("part", "chapter"):
             return {"chapter": 3, "part": 4}[opening.kind]
         return opening.rank
@@ -98,6 +108,33 @@ class Containers:
         self.out.start(node, "" if bare else line.text)
         return at + 1
 
+    def _signature(self, at: int) -> int:
+        """Who signs, below an order or a pleading: no words of any provision."""
+        if not SIGNED.match(self.lines[at].text) or self._mid_sentence(self.lines[at]):
+            return at
+        if len(self.lines[at].text) > 120:
+            return at
+        self._group_headings()
+        self.out.close()
+        after = at
+        while after < len(self.lines) and (after == at or self._is_signed(after)):
+            self.out.leave(self.lines[after].text, self.lines[after].aside or "signature")
+            after += 1
+        self.out.before = ""
+        return after
+
+    def _is_signed(self, at: int) -> bool:
+        line = self.lines[at]
+        opens = (
+            line.level
+            or line.cells
+            or len(line.text) > 100
+            or grammar.container_opening(line.text, marked=False)
+            or grammar.section_opening(line.text)
+            or grammar.child_opening(line.text)
+        )
+        return not opens
+
     def _is_title(self, at: int) -> bool:
         """Whether a line is the title of the container just opened."""
         if at >= len(self.lines):
@@ -107,7 +144,7 @@ class Containers:
             grammar.is_short_title_like(line.text)
             and grammar.section_opening(line.text) is None
             and grammar.container_opening(line.text, marked=line.level > 0) is None
-            and not line.cells
+            and not (line.cells and not line.columns)
         )
 
     def _heading(self, at: int) -> int:
@@ -120,7 +157,7 @@ class Containers:
         while after < min(at + 4, len(self.lines)) and self._wraps(self.lines[after]):
             after += 1
         text = " ".join(item.text for item in self.lines[at:after])
-        possible = grammar.is_short_title_like(text) and not line.cells
+        possible = grammar.is_short_title_like(text) and (not line.cells or line.columns)
         opens = grammar.defined_term(text) or grammar.opening_kind(text) != "text"
         if not possible or opens or self._mid_sentence(line):
             return at

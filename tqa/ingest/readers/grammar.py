@@ -31,14 +31,15 @@ from tqa.law.ordinals import folded
 __all__ = [
     "CONTAINERS", "HEADING_RANK", "LIMBS", "OPENINGS", "Opening", "child_opening",
     "container_opening", "defined_term", "heading_before_dash", "is_closed", "is_reference",
-    "is_short_title_like", "opening_kind", "section_opening", "without_term",
+    "is_short_title_like", "lettered_opening", "number_of", "opening_kind", "section_opening",
+    "without_term",
 ]  # fmt: skip
 
 _SUFFIX = rf"(?:[A-Z]{{1,3}}(?![A-Z])|[ক-হ]{{1,2}}(?![{BANGLA}]))?"
 _SECTION = re.compile(
     MARK + rf"(?P<label>(?P<word>(?:{'|'.join(map(re.escape, SECTION_WORDS))})\s*(?:নং\s*)?)?"
     rf"(?P<number>\d{{1,4}}(?:\.\d{{1,3}})*{_SUFFIX}))"
-    rf"(?![\w/{BANGLA}])(?P<stop>[।৷]\s*[:ঃ]?\s*[-–—]?|\.?(?:\s*[—–]|:)?)\s*(?P<rest>.*)",
+    rf"(?![^\W৷]|[/{BANGLA}])(?P<stop>[।৷]\s*[:ঃ]?\s*[-–—]?|\.?(?:\s*[—–]|:)?)\s*(?P<rest>.*)",
     re.IGNORECASE,
 )
 _CODIFIED = re.compile(
@@ -54,7 +55,7 @@ _RANGE = re.compile(
 _CHILD = re.compile(
     MARK
     + r"(?P<label>\*?\(\s*(?P<number>\d{1,3}(?:[A-Z]{0,2}|[ক-হ]{1,2})|\d{1,3}\.\d{1,2}|[a-z]{1,5}"
-    r"|[A-Z]{1,5}|[a-z]{1,7}\.\d{1,2}|(?P<bangla>[\u0985-\u09b9])(?P=bangla){0,2})\s*\)"
+    r"|[A-Z]{1,5}|[a-z]{1,7}\.\d{1,2}|(?P<bangla>[\u0985-\u09b9])(?P=bangla){0,5})\s*\)"
     r"(?:\s*(?:to|and)\s*\(\s*(?P<last>\w{1,5})\s*\)(?=\s*\[?(?:Repealed|Omitted|Deleted|Revoked)))?)"
     r"\s*(?P<rest>.*)"
 )
@@ -63,7 +64,8 @@ _TERM = re.compile(
     r"[“\"‘](?P<term>[^“”\"]{1,120}?)[”\"’](?=[\s,;:—–(\[-]|অর্থ|বলিতে)" + DEFINES
 )
 _BARE_TERM = re.compile(
-    r"(?P<term>(?!(?:This|The|In|If|Each|Any|An?|It|Such|What|Where)\b)[A-Za-z][\w'’ -]{1,60}?)\s+(?:means|includes)\b"
+    r"(?P<term>(?!(?:This|The|In|If|Each|Any|An?|It|Such|What|Where)\b)[A-Za-z][\w'’ -]{1,60}?)"
+    r"\s+(?:means|includes)\b"
 )
 _HEADING_BEFORE_DASH = re.compile(
     rf"(?P<heading>[{CAPITAL}“\"'‘(][^—–]{{1,150}}?)"
@@ -164,6 +166,12 @@ def section_opening(text: str) -> Opening | None:
     )
 
 
+def number_of(text: str) -> str:
+    """The label of the section that a line may open, "" where it opens none."""
+    opening = section_opening(text)
+    return opening.label if opening else ""
+
+
 def _is_title(word: str, rest: str) -> bool:
     bare = rest.removesuffix(".")
     return (
@@ -192,14 +200,32 @@ def child_opening(text: str) -> Opening | None:
     )
 
 
+def lettered_opening(text: str) -> Opening | None:
+    """The letter with a stop with which a line of a prayer begins.
+
+    >>> lettered_opening("A. awarding damages; and").number
+    'A'
+    """
+    match = re.fullmatch(r"(?P<label>(?P<letter>[A-Z])[.)])\s+(?P<rest>.*)", text)
+    return Opening(match["label"], match["letter"], match["rest"]) if match else None
+
+
 def defined_term(text: str, *, bare: bool = False) -> str:
     """The term that a line defines, "" where it defines none; `bare` without quotation marks too.
 
     >>> defined_term("“dues” means the dues under section 4;"), defined_term("“শুল্ক” অর্থ ধারা ৪ এর")
     ('dues', 'শুল্ক')
     """
-    match = _TERM.match(text) or (_BARE_TERM.match(text) if bare else None)
-    return match["term"].strip(" ,") if match else ""
+    match = _TERM.match(text)
+    if match is not None and not _is_pair(text[match.start("term") - 1], text[match.end("term") :]):
+        match = None
+    match = match or (_BARE_TERM.match(text) if bare else None)
+    return match["term"].strip(" ,‘’'") if match else ""
+
+
+def _is_pair(mark: str, after: str) -> bool:
+    """Whether the mark after a term closes the one before it."""
+    return mark == "‘" or not after.startswith("’") or after.startswith("’’")
 
 
 def without_term(text: str) -> str:
@@ -264,6 +290,6 @@ def is_short_title_like(text: str) -> bool:
     return (
         len(text) <= 160
         and _HEADLIKE.match(text) is not None
-        and not text.endswith((*STOPS, ";", ",", ":", "—", "–", "-"))
+        and not text.rstrip(']”"').endswith((*STOPS, ";", ",", ":", "—", "–", "-"))
         and not text.startswith(("[", "("))
     )

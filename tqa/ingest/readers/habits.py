@@ -10,8 +10,9 @@ import re
 from tqa.law.labels import BANGLA_CONTAINERS
 from tqa.law.ordinals import BANGLA_ORDINAL, ENGLISH_ORDINAL, spelt
 
-BANGLA = r"\u0980-\u09ff"
-"""The block of the script, for a class of characters."""
+BANGLA = r"\u0980-\u09f1"
+"""Letters, signs and digits of the script, for a class of characters; ৷ is none of them, though
+Unicode counts it as a number, and so as part of a word."""
 CAPITAL = r"A-Z\u0985-\u09b9\u09ce\u09dc-\u09df"
 """With what a sentence or a heading begins: Bangla has no capitals."""
 STOPS = ".।৷"
@@ -48,7 +49,7 @@ CONTAINER = re.compile(
     rf"|{ENGLISH_ORDINAL}\s+(?:part|chapter|count|cause\s+of\s+action|claim\s+for\s+relief)"
     rf"|{BANGLA_ORDINAL}\s+(?P<ordered>{_BANGLA_WORDS})"
     rf"|(?P<bangla>{_BANGLA_WORDS})(?:\s*[-–]?\s*(?:\d{{1,3}}|[ক-হ]))?)"
-    rf"(?![\w({BANGLA}])\s*(?P<stop>[—–:.।৷ঃ-]*)\s*(?P<title>.*)",
+    rf"(?![^\W৷]|[({BANGLA}])\s*(?P<stop>[—–:.।৷ঃ-]*)\s*(?P<title>.*)",
     re.IGNORECASE,
 )
 AUTHORITY = re.compile(
@@ -122,11 +123,39 @@ OPENINGS = {
         r"(?:be it (?:therefore )?enacted|enacted by|it is hereby enacted|now,? therefore|"
         r"(?:the )?parliament .{0,60}enacts|in (?:the )?exercise of (?:the|its) powers?|"
         r".{0,80}hereby makes|to give effect to .{0,120}hereby)"
+        r"|(?:s\.?\s?r\.?\s?o|g\.?\s?s\.?\s?r|s\.?\s?o)\.?\s*(?:no\b)?.{0,80}?[—–-]+\s*in exercise"
         r"|সেহেতু|এতদ্‌?দ্বারা|.{0,200}প্রদত্ত\s+ক্ষমতাবলে",
         re.IGNORECASE,
     ),
 }
 """Unnumbered parts before the first section."""
+
+LONG_TITLE = re.compile(
+    r"(?:an|a)\s+(?:act|ordinance|law|bill)\s+(?:to|for|further|respecting)\b|"
+    r"to\s+(?:provide|amend|consolidate)\b"
+    r"|.{10,400}(?:প্রণীত|জারীকৃত|প্রণয়নকৃত)\s+(?:আইন|অধ্যাদেশ|বিধান)\s*[।৷]?$",
+    re.IGNORECASE)  # fmt: skip
+LETTERHEAD = re.compile(
+    r"(?:the\s+)?(?:government\s+of\b|ministry\s+of\b|office\s+of\b|national\s+board\s+of\s+revenue"
+    r"|\w+\s+gazette\b|gazette\s+of\b|extraordinary$|published\s+by\s+authority|registered\s+no)"
+    r".{0,80}|.{3,80}\b(?:department|division|directorate)\.?"
+    + r"|(?:গণপ্রজাতন্ত্রী|রেজিস্টার্ড|অতিরিক্ত\s+সংখ্যা|কর্তৃপক্ষ\s+কর্তৃক|বাংলাদেশ\s+গেজেট|"
+    rf"{spelt('জাতীয়')}\s+রাজস্ব\s+বোর্ড)"
+    rf".{{0,80}}|.{{2,60}}{spelt('মন্ত্রণালয়')}|.{{2,60}}\s(?:বিভাগ|অধিশাখা|শাখা)",
+    re.IGNORECASE,
+)
+"""Lines above an order that say who publishes it."""
+SIGNED = re.compile(
+    r"by\s+(?:the\s+)?(?:order|command)\s+of\b|given\s+under\s+(?:my|the|our)\s+(?:hand|seal)"
+    rf"|(?:{spelt('রাষ্ট্রপতির')}\s+|সরকারের\s+)?আদেশক্রমে|respectfully\s+submitted",
+    re.IGNORECASE,
+)
+"""How the signature below an order or a pleading begins."""
+COMPLAINT = re.compile(
+    r"(?:(?:first|second|third|fourth|fifth|verified|amended|original|supplemental|consolidated|class|"
+    r"action|corrected)\s+)*(?:complaint|petition|plaint)\b[^.;]{0,80}"
+)
+"""The title of a complaint, in capitals, in small letters here."""
 
 PRAYER = re.compile(
     r"(?:prayer(?:\s+for\s+(?:relief|judgment))?|demand\s+for\s+(?:relief|judgment)|relief\s+(?:requested|"

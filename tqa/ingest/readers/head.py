@@ -14,13 +14,16 @@ from typing import Any
 from tqa.errors import SourceError
 from tqa.ingest.given import Given
 from tqa.ingest.readers import grammar
+from tqa.ingest.readers.contents import CONTENTS, after_contents, after_unnamed_contents
+from tqa.ingest.readers.habits import COMPLAINT, LETTERHEAD, LONG_TITLE
 from tqa.ingest.readers.lines import Line
 from tqa.ingest.readers.numbering import DIGITS
+from tqa.ingest.readers.sections import may_be_first
 from tqa.temporal.finder import find_dates
 
 DATES = {
     "current_to": r"consolidated\s+(?:up\s+)?to|consolidat(?:ed|ion)\s+as\s+(?:at|of)|current\s+to|"
-    r"(?:version\s+)?as\s+(?:at|of)|up\s+to\s+date\s+(?:to|as\s+at)|reprinted?\s+as\s+at|"
+    r"(?:version\s+)?as\s+(?:at|of|on)|up\s+to\s+date\s+(?:to|as\s+at)|reprinted?\s+as\s+at|"
     r"(?:incorporating|with)\s+(?:all\s+)?amendments\s+(?:up\s+)?to|as\s+amended\s+(?:up\s+)?to|"
     r"point\s+in\s+time",
     "published": r"(?:গেজেটে\s+)?প্রকাশের\s+তারিখ|"
@@ -28,7 +31,7 @@ DATES = {
     "made": r"প্রণয়নের\s+তারিখ|প্রণয়নের\s+তারিখ|"
     r"(?:date\s+of\s+)?assent(?:ed)?(?:\s+to)?|(?:date\s+)?(?:made|enacted|passed)|"
     r"registered|"
-    r"registration(?:\s+date)?|date\s+of\s+(?:making|enactment)|royal\s+assent",
+    r"dated|[a-z]+,\s+the(?=\s+\d)|তারিখ|registration(?:\s+date)?|date\s+of\s+(?:making|enactment)|royal\s+assent",
     "in_force": r"(?:date\s+of\s+)?commencement|(?:in|coming\s+into|comes\s+into)\s+force|effective"
     r"(?:\s+date)?|commences",
 }
@@ -36,7 +39,9 @@ DATES = {
 
 KINDS = {
     "act": "act", "ordinance": "ordinance", "regulation": "regulation", "rule": "rule",
-    "order": "statutory_order", "notification": "notification", "constitution": "constitution",
+    "order": "statutory_order", "general order": "general_order",
+    "standing order": "general_order", "office order": "general_order",
+    "notification": "notification", "constitution": "constitution",
     "by-law": "bylaw", "bylaw": "bylaw", "decree": "decree", "law": "act", "code": "act",
     "complaint": "complaint", "petition": "complaint", "plaint": "complaint",
     "আইন": "act", "অধ্যাদেশ": "ordinance", "বিধিমালা": "rule", "প্রবিধানমালা": "regulation",
@@ -47,7 +52,7 @@ KINDS = {
 
 _SERIES = r"(?:(?:s\.?\s?r\.?\s?o|s\.?\s?[ir]|g\.?\s?s\.?\s?r)\.?\s+)?"
 _NUMBER = re.compile(
-    r"\(?(?:the\s+)?(?:(?P<word>(?:public\s+)?law|act|ordinance|regulations?|rules?|order|by-?law|notification)\s+)?"
+    r"\(?(?:the\s+)?(?:(?P<word>(?:public\s+)?law|(?:general|standing|office)\s+order|act|ordinance|regulations?|rules?|order|by-?law|notification)\s+)?"
     + _SERIES
     + r"(?:(?:no|number|chapter|cap|c)\b\.?\s*)?(?P<number>\d{1,5}[A-Z]?|[IVXLC]{1,9})(?:-\w+)?"
     r"(?:\s+of\s+|/|,\s*)(?P<year>\d{4})\)?\.?",
@@ -58,6 +63,14 @@ _BANGLA_NUMBER = re.compile(
     r"|(?:এস[.,]?\s*আর[.,]?\s*ও[.,]?)\s*(?:নং|নম্বর)\s*[-–—]?\s*(?P<order>\d{1,4})[^/]{0,30}/(?P<of>\d{4})"
     r"(?:/\S*)?[।.]?"
 )
+_IN_TEXT = re.compile(
+    r"(?P<printed>s\.?\s?r\.?\s?o\.?\s*(?:no\.?)?\s*(?P<number>\d{1,5})[^/—]{0,30}/(?P<year>\d{4})[^\s.—]*)"
+    r"\s*\.?\s*[—–-]+\s*\S"
+    r"|(?P<bangla>এস[.,]?\s*আর[.,]?\s*ও[.,]?\s*(?:নং|নম্বর)\s*[-–]?\s*(?P<order>\d{1,4})[^/—]{0,30}/(?P<of>\d{4})"
+    r"[^\s।—]*)\s*[।.]?\s*[—–-]+\s*\S",
+    re.IGNORECASE,
+)
+"""A number before the enacting words on their line: "S.R.O. No. 112-Law/2018.—In exercise …"."""
 _STATUTE_BOOK = re.compile(
     r"(?P<word>R\.?\s?S\.?\s?C\.?|S\.?\s?C\.?),?\s*(?P<year>\d{4}),?\s*c(?:h\b|hapter)?\.?\s*"
     r"(?P<number>(?:[A-Z]-)?\d{1,4}(?:\.\d{1,2})?)",
@@ -67,15 +80,6 @@ _PUBLIC_LAW = re.compile(
 )
 _YEAR_FIRST = re.compile(
     _SERIES + r"(?P<year>\d{4})(?:\s*/\s*|\s+(?:no\.?|c\.|chapter)\s*)(?P<number>\d{1,5})",
-    re.IGNORECASE,
-)
-_LONG_TITLE = re.compile(r"(?:an|a)\s+(?:act|ordinance|law|bill)\s+(?:to|for|further|respecting)\b|"
-                         r"to\s+(?:provide|amend|consolidate)\b"
-                         r"|.{10,400}(?:প্রণীত|জারীকৃত|প্রণয়নকৃত)\s+(?:আইন|অধ্যাদেশ|বিধান)\s*[।৷]?$",
-                         re.IGNORECASE)  # fmt: skip
-_CONTENTS = re.compile(
-    r"(?:arrangement of (?:sections|provisions|clauses|regulations|rules)|(?:table of )?contents|"
-    r"table of provisions|সূচি(?:পত্র)?|সূচী(?:পত্র)?|ধারাসমূহ|ধারাক্রম)\.?:?",
     re.IGNORECASE,
 )
 _DATED = {
@@ -184,17 +188,31 @@ def read_head(lines: Sequence[Line]) -> Head:
         line = lines[at]
         if line.aside:
             head.other.append((line, line.aside))
-        elif _CONTENTS.fullmatch(line.text):
-            after = _after_contents(lines, at, end)
+        elif CONTENTS.fullmatch(line.text):
+            after = after_contents(lines, at, end)
+            head.other += [(item, "table of contents") for item in lines[at:after]]
+            at, in_long_title = after, False
+            continue
+        elif (after := after_unnamed_contents(lines, at)) > at:
             head.other += [(item, "table of contents") for item in lines[at:after]]
             at, in_long_title = after, False
             continue
         elif _fact(line, head):
             in_long_title = False
             head.other.append((line, "identification"))
+        elif re.fullmatch(r"\d{1,4}|_{3,}", line.text):
+            head.other.append((line, "page stamp"))
+        elif COMPLAINT.fullmatch(line.text.lower()) and line.text.isupper():
+            # Court and parties stand above the title of a complaint.
+            head.kind, head.rest = "complaint", [*head.titles, *head.rest]
+            head.titles = [line]
+        elif LETTERHEAD.fullmatch(line.text) and not head.long_title:
+            head.other.append((line, "letterhead"))
+        elif head.long_title and line.text == " ".join(x.text for x in head.long_title):
+            head.other.append((line, "long title, printed again"))
         elif in_long_title and not line.after_blank:
             head.long_title.append(line)
-        elif _LONG_TITLE.match(line.text) and not head.long_title:
+        elif LONG_TITLE.match(line.text) and not head.long_title:
             in_long_title = True
             head.long_title.append(line)
         elif _is_title(line, head, at, lines):
@@ -203,6 +221,7 @@ def read_head(lines: Sequence[Line]) -> Head:
         else:
             in_long_title = False
             head.rest.append(line)
+            _number_in_text(line, head)
         at += 1
     head.body = end
     head.title = " ".join(line.text for line in head.titles)
@@ -214,6 +233,8 @@ def _is_title(line: Line, head: Head, at: int, lines: Sequence[Line]) -> bool:
     """The first line of its own, and what it runs on to."""
     if re.match(r"[\[(]", line.text) or grammar.child_opening(line.text):
         return False
+    if not re.search(r"[^\W\d_]{2}", line.text):
+        return False  # a page number, a rule of underscores
     if any(pattern.match(line.text) for pattern in grammar.OPENINGS.values()):
         return False
     if not head.titles:
@@ -225,14 +246,18 @@ def _body_start(lines: Sequence[Line]) -> int:
     """The first line of the body: of the first container or section, with the headings above it."""
     at = 0
     while at < len(lines):
-        if _CONTENTS.fullmatch(lines[at].text):
-            at = _after_contents(lines, at, len(lines))
+        if CONTENTS.fullmatch(lines[at].text):
+            at = after_contents(lines, at, len(lines))
             continue
         line = lines[at]
+        if (after := after_unnamed_contents(lines, at)) > at:
+            at = after
+            continue
         section = grammar.section_opening(line.text)
         # A wrapped recital may go on with "22(1) of the Harbours Act".
         begins = line.after_blank or not line.runs_on or grammar.is_closed(lines[at - 1].text)
         opens = section is not None and begins and (section.strict or line.after_blank)
+        opens = opens and section is not None and may_be_first(section)
         if section is not None and find_dates(line.text[:24]).dates:
             opens = False
         container = grammar.container_opening(line.text, marked=line.level > 0)
@@ -252,7 +277,7 @@ def _with_headings(lines: Sequence[Line], at: int) -> int:
         if (
             not grammar.is_short_title_like(above.text)
             or _fact(above, probe)
-            or _LONG_TITLE.match(above.text)
+            or LONG_TITLE.match(above.text)
             or above.level == 1
             or any(pattern.match(above.text) for pattern in grammar.OPENINGS.values())
         ):
@@ -265,27 +290,18 @@ def _first_words(lines: Sequence[Line]) -> int:
     """Where no section or container is found: the first paragraph that is no title and no fact."""
     for at, line in enumerate(lines):
         if at and not grammar.is_short_title_like(line.text) and not _fact(line, Head()):
-            return at if not _LONG_TITLE.match(line.text) else at + 1
+            return at if not LONG_TITLE.match(line.text) else at + 1
     return len(lines)
 
 
-def _after_contents(lines: Sequence[Line], at: int, end: int) -> int:
-    """The line after a table of contents: the first that repeats an entry, or is none."""
-    seen: set[str] = set()
-    for after in range(at + 1, end):
-        line = lines[after]
-        if line.aside:
-            continue
-        section = grammar.section_opening(line.text)
-        container = grammar.container_opening(line.text, marked=line.level > 0)
-        key = f"s {section.number}" if section else container.label if container else line.text
-        key = key.casefold()
-        long = len(line.text) > 110 or _LONG_TITLE.match(line.text)
-        opens = any(pattern.match(line.text) for pattern in grammar.OPENINGS.values())
-        if key in seen or long or opens or line.text.startswith("["):
-            return after
-        seen.add(key)
-    return end
+def _number_in_text(line: Line, head: Head) -> None:
+    """Note the number that stands before the enacting words of an order."""
+    match = _IN_TEXT.match(line.text)
+    if match and not head.number:
+        head.number = (match["number"] or match["order"]).translate(DIGITS)
+        head.year = (match["year"] or match["of"]).translate(DIGITS)
+        head.printed_number = match["printed"] or match["bangla"]
+        head.kind = head.kind or "statutory_order"
 
 
 def _numbered(text: str) -> re.Match[str] | None:
@@ -296,8 +312,8 @@ def _numbered(text: str) -> re.Match[str] | None:
 
 def _fact(line: Line, head: Head) -> bool:
     """Whether a line of the head states facts; they are noted."""
-    if re.fullmatch(r"[()\[\]]", line.text):
-        return True
+    if re.fullmatch(r"[()\[\]]", line.text) or (head.titles and line.text.lower() in KINDS):
+        return True  # the number of the instrument, set over several lines
     if _PUBLIC_LAW.fullmatch(line.text):
         head.kind, head.printed_number = head.kind or "act", line.text
         return True

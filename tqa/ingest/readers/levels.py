@@ -17,6 +17,8 @@ from tqa.ingest.readers.numbering import STYLES, Step, Style
 _AHEAD = 300
 """Lines to look ahead for the next label."""
 _SOON = 30
+_DEEPEST = 7
+"""Levels below which no list opens in the style of one that is open above it."""
 OPEN_ENDS = ("—", "–", ":", "-", "ঃ")
 """Ends of words that lead to a list."""
 
@@ -50,7 +52,7 @@ def place(
     line, number = lines[at], opening.number
     closed = grammar.is_closed(before)
     fresh = line.after_blank or closed or not line.runs_on
-    opened = opened_by(levels, number)
+    opened = opened_by(levels, number, before)
     following = lines[at + 1 : at + 1 + _AHEAD]
     runs_on = line.runs_on and not any(_continued(style, number, following) for style in opened)
     if not line.after_blank and grammar.is_reference(before, opening.rest, runs_on=runs_on):
@@ -74,19 +76,23 @@ def place(
         # (ii) could follow (i) the letter as an insertion does; numerals are far likelier.
         return numerals[0]
     if len(exact) > 1:
-        return _by_what_follows(exact, number, before, following)
+        opens = any(option.depth == len(levels) for option in exact)
+        return _by_what_follows(exact, number, before, following) if opens else exact[0]
     return next(iter(exact or rising), None)
 
 
-def opened_by(levels: Sequence[Level], number: str) -> list[Style]:
+def opened_by(levels: Sequence[Level], number: str, before: str) -> list[Style]:
     """The styles that a label opens: it is their first, and they are not open already.
 
-    A proviso or explanation begins its own series. Two letters, (aa), are a level of their own only
-    below numerals; else they are what was put in after (a).
+    After words that lead to a list, (a) opens one below (b) too. A proviso or explanation begins
+    its own series. Two letters, (aa), are a level of their own only below numerals; else they are
+    what was put in after (a).
     """
     limbs = [at for at, level in enumerate(levels) if level.kind in LIMBS]
     inner = levels[limbs[-1] :] if limbs else levels
     used = {level.style for level in inner}
+    if before.endswith(OPEN_ENDS) and len(levels) < _DEEPEST:
+        used = set()
     below = inner[-1].style.form if inner and inner[-1].style else ""
     return [
         style

@@ -34,7 +34,7 @@ _ENTRY = re.compile(r"\S+(?:(?:\s|(?<=[.;:,?!।”\"])\s{2})\S+)*(?=\s{2,}|$)")
 where typists put two."""
 _RUN_IN = re.compile(
     r"(?<=[.;:,।৷ঃ—–-])(?:[ \u00a0]{2,}|[ \u00a0]*\t\s*)"
-    r"(?=\(\s?(?:\d{1,3}[A-Z]{0,2}|[a-z]{1,4}|[A-Z]{1,2}|[\u0985-\u09b9]{1,2})\s?\)\s"
+    r"(?=(?:\d{1,3}\s?\[\s*)?\(\s?(?:\d{1,3}[A-Z]{0,2}|[a-z]{1,4}|[A-Z]{1,2}|[\u0985-\u09b9]{1,4})\s?\)\s"
     r"|তবে\s+(?:আর[ওো]\s+)?শর্ত|ব্যাখ্যা\s*[।৷ঃ:]|Provided\s|Explanation\s*[.:—–-])"
 )
 """The gap before a paragraph that has lost its own line, in a text with a line a paragraph."""
@@ -65,10 +65,14 @@ class Line:
     """Of a source with pages, from 1; then `number` counts the lines of the page."""
     columns: tuple[int, ...] = ()
     """Where each cell begins, in characters, where only spaces part them."""
+    where: str = ""
+    """Where it stands, in words, in a source that has neither lines nor pages."""
 
     @property
     def place(self) -> str:
         """Where the line stands, in words."""
+        if self.where:
+            return self.where
         return f"page {self.page}, line {self.number}" if self.page else f"line {self.number}"
 
 

@@ -72,8 +72,8 @@ STYLES = (
     Style("clause", "alpha", re.compile(r"[A-Z]{1,3}"), "A"),
     Style("subclause", "roman", re.compile(r"[IVXLC]{1,7}"), "I"),
     Style("clause", "double", re.compile(r"([a-z])\1"), "aa"),
-    Style("paragraph", "series", re.compile(rf"([{CONSONANTS}])\1{{0,2}}"), "ক", CONSONANTS),
-    Style("subparagraph", "series", re.compile(rf"([{VOWELS}])\1{{0,2}}"), "অ", VOWELS),
+    Style("paragraph", "series", re.compile(rf"([{CONSONANTS}])\1{{0,5}}"), "ক", CONSONANTS),
+    Style("subparagraph", "series", re.compile(rf"([{VOWELS}])\1{{0,5}}"), "অ", VOWELS),
 )
 """The levels below a section; a level is one style, opened by its first label."""
 
@@ -86,6 +86,8 @@ def _gap(gap: int) -> Step:
 
 
 def _alpha_step(before: str, number: str) -> Step:
+    if number == before:
+        return Step.NO
     if number.startswith(before) or (before == "z" and number == "aa"):
         return Step.NEXT
     if len(before) > 1 and number[:1] == before[:1]:

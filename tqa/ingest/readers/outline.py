@@ -13,6 +13,7 @@ from itertools import pairwise
 from tqa.ingest.readers.annotations import Annotation, is_repeal_mark, read_annotation
 from tqa.ingest.readers.base import LinearText
 from tqa.ingest.readers.grammar import without_term
+from tqa.ingest.readers.quotes import Quotation
 from tqa.law.document import LeftOver, Span
 
 _NOTE_LENGTH = 800
@@ -61,6 +62,8 @@ class Outline:
         self.before = ""
         """The last printed words of the provision being read, "" after a label or heading."""
         self._words: list[str] = []
+        self.quotation = Quotation()
+        """Of the words being read."""
         self._asides: list[tuple[str, str]] = []
 
     def open(self, part: Part, *, printed: str = "") -> int:
@@ -104,6 +107,7 @@ class Outline:
 
     def more(self, text: str) -> None:
         """Add a line to the words being read."""
+        self.quotation.feed(text)
         self._words.append(text)
         self.before = text
 
@@ -121,6 +125,7 @@ class Outline:
             self.leave(aside, reason)
         self._asides.clear()
         self._words.clear()
+        self.quotation = Quotation()
         self.at = None
 
     def _write(self, at: int, text: str) -> None:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from tqa.errors import SourceError
 from tqa.ingest.given import Given
-from tqa.ingest.readers import justice_canada, plain_text
+from tqa.ingest.readers import docx, justice_canada, plain_text
 from tqa.ingest.readers.base import SourceFile
+from tqa.ingest.readers.refused import refusal
 from tqa.law.document import Document
 
 _HEAD = 4096
@@ -25,6 +26,7 @@ class Format:
 
 FORMATS: dict[str, Format] = {
     "justice-canada-xml": Format(justice_canada.sniff, justice_canada.read),
+    "docx": Format(docx.sniff, docx.read),
     "plain-text": Format(plain_text.sniff, plain_text.read),
 }
 """In the order in which they are tried."""
@@ -38,6 +40,8 @@ def read(file: SourceFile, given: Given) -> Document:
     for format_ in FORMATS.values():
         if format_.sniff(file.name, head):
             return format_.read(file, given)
+    if reason := refusal(file.name, head):
+        raise SourceError(f"{file.name}: {reason}")
     raise SourceError(
         f"{file.name}: no reader knows this format; readable are {', '.join(FORMATS)}"
     )

@@ -53,6 +53,11 @@ def rises(last: str | None, opening: Opening) -> Step:
     return Step.SKIP if high - low <= _LARGEST_GAP else Step.NO
 
 
+def may_be_first(opening: Opening) -> bool:
+    """Whether the first section may have a number: "5817 India" is a page of a gazette."""
+    return opening.strict or _whole(opening.number) < _LARGEST_GAP
+
+
 def opens_section(
     line: Line, opening: Opening, last: str | None, before: str, *, headed: bool
 ) -> bool:
@@ -66,7 +71,7 @@ def opens_section(
     if step is Step.NO:
         # A slip of the draftsman: two sections of one number, the first of them complete.
         return opening.number == last and opening.strict and ended and not line.runs_on
-    if mid_sentence(line, before):
+    if mid_sentence(line, before) or (last is None and not may_be_first(opening)):
         return False
     apart = loose or (ended and not line.runs_on)
     if not opening.strict and not (step is Step.NEXT and apart):
@@ -114,6 +119,9 @@ def _heads_next_line(lines: Sequence[Line], at: int, rest: str, *, headed: bool)
     child = grammar.child_opening(following.text)
     if child is not None:
         return child.number == "1"
+    again = grammar.section_opening(following.text)
+    if again is not None and again.label == grammar.number_of(lines[at].text):
+        return True  # the heading and the words both bear the number
     # Lines that are set apart, or one that stops short of the margin before a sentence.
     short = not headed and rest[:1].isupper() and following.text.endswith(".")
     return (

@@ -63,7 +63,8 @@ class Structure(Containers):
             self.out.set_aside(line.text, line.aside)
             return at + 1
         for attempt in (
-            self._table, self._note, self._quoted, self._container, self._prayer, self._section,
+            self._table, self._note, self._quoted, self._container, self._prayer, self._signature,
+            self._section,
             self._heading, self._child, self._definition, self._limb,
         ):  # fmt: skip
             after = attempt(at)
@@ -84,9 +85,11 @@ class Structure(Containers):
             self._last = None
         if not opens_section(line, opening, self._last, self.out.before, headed=headed):
             return at
+        if self._is_foreign(opening):
+            return at
         found = section_heading(self.lines, at, opening, headed=headed)
         self._note_gap(opening, line)
-        self._group_headings(keep=0 if found.heading else 1)
+        self._group_headings(keep=0 if found.heading or self._numbered == "paragraph" else 1)
         marginal = self._headings.pop().text if self._headings else ""
         if marginal:
             self.out.close()
@@ -105,6 +108,16 @@ class Structure(Containers):
         self._american = opening.word in AMERICAN
         self._after_label(node, found.rest, line)
         return at + 1
+
+    def _is_foreign(self, opening: Opening) -> bool:
+        """Whether a number is in other digits than the one before, and does not follow it.
+
+        A Bangla act that replaces section 53 of an English one prints that section as it will be.
+        """
+        if self._last is None or self._unit is None or rises(self._last, opening) is Step.NEXT:
+            return False
+        before = self.out.parts[self._unit].label
+        return opening.label[-1:].isascii() != before[-1:].isascii()
 
     @property
     def _numbered(self) -> str:
@@ -131,6 +144,12 @@ class Structure(Containers):
     def _child(self, at: int) -> int:
         line = self.lines[at]
         opening = grammar.child_opening(line.text)
+        if (
+            opening is None
+            and self._unit is not None
+            and self.out.parts[self._unit].kind == "prayer"
+        ):
+            opening = grammar.lettered_opening(line.text)
         if opening is None or self._base() is None:
             return at
         found = place(self._levels, opening, self.out.before, self.lines, at)
@@ -183,7 +202,7 @@ class Structure(Containers):
     def _after_label(self, node: int, rest: str, line: Line) -> None:
         """What follows a label on its line: further labels, a definition, or words."""
         while opening := grammar.child_opening(rest):
-            styles = opened_by(self._levels, opening.number)
+            styles = opened_by(self._levels, opening.number, self.out.before)
             if not styles or grammar.is_reference("x", opening.rest, runs_on=True):
                 break
             node, rest = self._open_child(styles[0], opening, line), opening.rest
@@ -314,7 +333,10 @@ class Structure(Containers):
         """Words quoted for insertion elsewhere: their labels are not labels of this instrument."""
         if self.out.at is None:
             return at
-        quoted = quoted_lines(self.lines, at, self.out.before)
+        label = self.out.parts[self._unit].label if self._unit is not None else ""
+        quoted = quoted_lines(
+            self.lines, at, self.out.before, self.out.quotation, self._last, label
+        )
         for n, line in enumerate(quoted):
             words = "\t".join(line.cells) if line.cells else line.text
             # What opens a provision there keeps its line, so that it can be read as one later.
@@ -333,12 +355,16 @@ class Structure(Containers):
             return at
         self._group_headings()
         line = self.lines[at]
-        part = Part("table", self._inner(), line.text if named else "", place=line.place)
+        over = self._base() if self.out.before.endswith((".", "।", "৷")) else None
+        parent = self._inner() if over is None else over
+        part = Part("table", parent, line.text if named else "", place=line.place)
         node = self.out.open(part, printed=line.text if named else "")
+        names = table.names
         for row in table.rows:
             kind = "header" if row.header else "row"
-            names = "" if row.header else table.names
-            inner = self.out.open(Part(kind, node, row.label, heading=names, place=row.place))
+            part = Part(kind, node, row.label, place=row.place)
+            part.heading = "" if row.header else names
+            inner = self.out.open(part)
             self.out.own_row(inner, row.label, row.words)
         for stamp in table.asides:
             self.out.leave(stamp.text, stamp.aside)

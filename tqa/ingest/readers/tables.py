@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from tqa.ingest.readers import grammar
+from tqa.ingest.readers.habits import LIMBS
 from tqa.ingest.readers.lines import Line
 
 _CODE = re.compile(
@@ -20,8 +21,10 @@ _CODE = re.compile(
 )
 """A first cell that names its row: "8443.31", "1", "A-2", "(a)", "III"."""
 _NAME = re.compile(
-    r"(?:table|সারণি|সারণী)\s*[-–]?\s*(?:\d{1,3}[A-Z]?|[IVXLC]{1,6}|[A-Zক-হ])\b[.:।]?", re.I
+    r"(?:table|সারণি|সারণী)(?:\s*[-–]?\s*(?:\d{1,3}[A-Z]?|[IVXLC]{1,6}|[A-Zক-হ]))?[.:।]?", re.I
 )
+_LONGEST, _SHORT = 400, 60
+"""Characters of a row that only spaces or tabs part, and of one that names two columns."""
 _NEAR = 2
 """Characters by which the entries of one column may begin apart."""
 
@@ -71,7 +74,7 @@ def is_code(cell: str) -> bool:
 
 
 def is_table_name(text: str) -> bool:
-    """Whether a line is only the number of the table below it: "TABLE 2", "সারণী-১"."""
+    """Whether a line only names the table below it: "TABLE", "Table 2", "সারণী-১"."""
     return _NAME.fullmatch(text) is not None
 
 
@@ -114,10 +117,24 @@ def _ruled(line: Line) -> bool:
 def _is_row(line: Line, first: Row | None) -> bool:
     if len(line.cells) < 2:
         return False
-    if _ruled(line) or (first is not None and len(line.cells) == len(first.cells)):
+    if _ruled(line):
+        return True
+    if len(line.text) > _LONGEST or any(limb.match(line.text) for limb in LIMBS.values()):
+        return False
+    # Below the names of the columns, "1." and "(a)" count rows.
+    counted = first is not None and len(line.cells) == len(first.cells)
+    short = first is not None and sum(map(len, first.cells)) <= _SHORT
+    if counted and (len(line.cells) > 2 or short) and _below(line.columns, first):
         return True
     section = grammar.section_opening(line.text)
     return grammar.child_opening(line.text) is None and not (section and section.strict)
+
+
+def _below(columns: tuple[int, ...], first: Row | None) -> bool:
+    """Whether an entry of a row in columns stands below one of the first row."""
+    if first is None or not columns or not first.columns:
+        return True
+    return any(_column(column, first.columns) for column in columns[1:])
 
 
 def _goes_on(line: Line, rows: list[Row]) -> bool:
