@@ -1,0 +1,120 @@
+"""Reading order: columns are read down, one after the other; what spans them comes in between."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from tqa.ingest.readers.pdf.segments import Segment
+
+_FEWEST_LINES = 2
+_NARROWEST = 0.16
+"""A column has this share of the width of its region, or more."""
+_MOST_CROSSING = 0.34
+"""Share of the lines of a region that may span a gutter (titles, tables) for it still to be one."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Gutter:
+    """An upright strip that next to nothing crosses, with text on both sides."""
+
+    x0: float
+    x1: float
+
+    @property
+    def middle(self) -> float:
+        return (self.x0 + self.x1) / 2
+
+
+def blocks(pieces: Sequence[Segment]) -> list[list[Segment]]:
+    """Pieces of a page in blocks of one column each, in the order in which they are read."""
+    gutter = _gutter(pieces)
+    if gutter is None:
+        return [list(pieces)] if pieces else []
+    found: list[list[Segment]] = []
+    for band, spans_it in _bands(pieces, gutter):
+        if spans_it:
+            found.append(band)
+            continue
+        found += blocks([piece for piece in band if piece.x1 <= gutter.middle])
+        found += blocks([piece for piece in band if piece.x1 > gutter.middle])
+    return found
+
+
+def _bands(pieces: Sequence[Segment], gutter: _Gutter) -> list[tuple[list[Segment], bool]]:
+    """The pieces from top to bottom, parted where lines span the gutter."""
+    found: list[tuple[list[Segment], bool]] = []
+    for piece in sorted(pieces, key=lambda p: (p.y, p.x0)):
+        crosses = piece.x0 < gutter.middle < piece.x1
+        if not found or found[-1][1] != crosses:
+            found.append(([], crosses))
+        found[-1][0].append(piece)
+    return found
+
+
+def _gutter(pieces: Sequence[Segment]) -> _Gutter | None:
+    """The first strip from the left that parts columns."""
+    if len(pieces) < 2 * _FEWEST_LINES:
+        return None
+    left, right = min(p.x0 for p in pieces), max(p.x1 for p in pieces)
+    size = median(p.size for p in pieces)
+    for strip in _strips(pieces, left, right, 0.7 * size):
+        if _parts_columns(pieces, strip, right - left):
+            return strip
+    return None
+
+
+def _strips(
+    pieces: Sequence[Segment], left: float, right: float, narrowest: float
+) -> list[_Gutter]:
+    """Strips that few pieces cross, from left to right."""
+    length = int(right - left) + 2
+    change = [0] * (length + 1)
+    for piece in pieces:
+        change[max(0, int(piece.x0 - left))] += 1
+        change[min(length, int(piece.x1 - left) + 1)] -= 1
+    most = _MOST_CROSSING * _lines(pieces) / 2
+    strips: list[_Gutter] = []
+    covering, start = 0, None
+    for at in range(length):
+        covering += change[at]
+        if covering <= most:
+            start = at if start is None else start
+        elif start is not None:
+            strips.append(_Gutter(left + start, left + at))
+            start = None
+    return [s for s in strips if s.x1 - s.x0 >= narrowest and s.x0 > left]
+
+
+def _lines(pieces: Sequence[Segment]) -> int:
+    """How many different baselines there are."""
+    return len({round(piece.y / 3) for piece in pieces})
+
+
+def _parts_columns(pieces: Sequence[Segment], strip: _Gutter, width: float) -> bool:
+    before = [p for p in pieces if p.x1 <= strip.middle]
+    after = [p for p in pieces if p.x0 >= strip.middle]
+    if min(_lines(before), _lines(after)) < _FEWEST_LINES:
+        return False
+    if min(p.y for p in after) > max(p.y for p in before) or min(p.y for p in before) > max(
+        p.y for p in after
+    ):
+        return False
+    return _flows(before, width) and _flows(after, width)
+
+
+def _flows(side: Sequence[Segment], width: float) -> bool:
+    """Whether one side is running text: wide lines of some words, most of them filled.
+
+    The cells of a table and the labels of a list are narrow, or of any width.
+    """
+    widths = sorted(piece.width for piece in side)
+    wide = widths[int(0.8 * (len(widths) - 1))]
+    long = [w for w in widths if w >= 0.6 * wide]
+    several = [piece for piece in side if piece.text.count(" ") >= 1]
+    return (
+        wide >= _NARROWEST * width
+        and len(long) >= 0.4 * len(widths)
+        and len(several) >= 0.6 * len(side)
+    )

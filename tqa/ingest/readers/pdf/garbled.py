@@ -1,0 +1,234 @@
+"""Text layers that do not say what is printed: how they are told, and which can be put right.
+
+The encoding is the font's, so each font of a document is judged by all it prints, and on a page of
+its own where it prints enough there. The name of a font is not asked: the letters tell.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from tqa.ingest.readers.pdf import bijoy, latin, shifted
+from tqa.ingest.readers.pdf.pages import Page, Span
+
+
+class Kind(StrEnum):
+    """What is wrong with a text layer."""
+
+    LEGACY_BANGLA = "legacy-bangla-font"
+    LEGACY_OTHER = "legacy-font"
+    LOST = "lost-glyphs"
+    WRONG_MAP = "wrong-glyph-map"
+    SHIFTED = "shifted"
+
+
+SAID = {
+    Kind.LEGACY_BANGLA: "Bangla in a legacy (Bijoy) encoding",
+    Kind.LEGACY_OTHER: "text in a legacy encoding that is not known here",
+    Kind.LOST: "text whose fonts do not say which letters are printed (lost glyphs)",
+    Kind.WRONG_MAP: "text whose fonts name wrong letters (its vowel signs stand in impossible places)",
+    Kind.SHIFTED: "text whose letters are all shifted in the table of letters",
+}  # fmt: skip
+
+_ENOUGH = 60
+"""Characters a font must print on a page to be judged by that page alone."""
+_LOST_SHARE = 0.12
+_MIXED_CASE = 0.25
+_MISPLACED = 0.01
+_LEAST_SIGNS = 60
+
+_WORD = re.compile(r"\S*[A-Za-z]\S*")
+_ODD_WORD = re.compile(
+    r"[a-z][A-Z]|[A-Za-z][†‡ˆ‰©¨ª«¬¡-¿×÷À-ÿŠšœ„…ƒ|`_~]|[†‡ˆ‰][A-Za-z]|[a-z][/;][a-z]|[a-z][.+\"'][a-zA-Z]"
+)
+_ACCENTED = re.compile(r"[À-ÖØ-öø-ÿ]")
+_SIGNS = {
+    # An inherent or independent vowel, or nothing, cannot bear a vowel sign.
+    "bengali": re.compile(r"(?<![\u0995-\u09b9\u09bc\u09dc-\u09df])[\u09be-\u09cc\u09d7]|\u09cd(?=[\s\u09be-\u09cc])"),
+    "devanagari": re.compile(r"(?<![\u0915-\u0939\u093c\u0958-\u095f])[\u093e-\u094c]|\u094d(?=[\s\u093e-\u094c])"),
+}  # fmt: skip
+_SCRIPTS = {"bengali": re.compile("[\u0980-\u09ff]"), "devanagari": re.compile("[\u0900-\u0963\u0966-\u097f]")}
+_SYMBOLS = {0xF0BE: "—", 0xF8E7: "—", 0x23AF: "—", 0xF0B7: "•", 0xF0B0: "°", 0xF0A7: "▪", 0xF0D8: "➢"}
+"""Pieces of the Symbol and Wingdings fonts, which files often leave in a private place."""
+
+
+def kind_of(text: str) -> Kind | None:
+    """What is wrong with the text that a font prints; `None` where nothing is, or too little is said.
+
+    >>> kind_of("evsjv‡`k †M‡RU, AwZwi³, Ryb 26, 2023 msm` KZ©„K M„nxZ wbgœwjwLZ AvBb")
+    <Kind.LEGACY_BANGLA: 'legacy-bangla-font'>
+    >>> kind_of("The master of a vessel shall report arrival.") is None
+    True
+    """
+    visible = [c for c in text if not c.isspace() or c in "\t\n\r\v\f"]
+    if not visible:
+        return None
+    lost = sum(_is_lost(c) for c in visible)
+    if lost >= _LOST_SHARE * len(visible):
+        if len(visible) >= 3 and shifted.shift_of(text) is not None:
+            return Kind.SHIFTED
+        return Kind.LOST
+    for script, letters in _SCRIPTS.items():
+        count = len(letters.findall(text))
+        if count >= _LEAST_SIGNS:
+            bad = len(_SIGNS[script].findall(text))
+            return Kind.WRONG_MAP if bad >= _MISPLACED * count else None
+    return _kind_of_latin(text)
+
+
+def _is_lost(char: str) -> bool:
+    """Whether a character is none that can be printed: a control, a replacement, a private one."""
+    code = ord(char)
+    private = 0xE000 <= code <= 0xF8FF and code not in _SYMBOLS
+    return code < 32 or 0x7F <= code < 0xA0 or char == "\ufffd" or private
+
+
+def _kind_of_latin(text: str) -> Kind | None:
+    if latin.pairs(text) < latin.MIN_PAIRS:
+        return None
+    share = latin.common_share(text)
+    words = _WORD.findall(text)
+    odd = sum(_ODD_WORD.search(word) is not None for word in words)
+    if share < 0.15 and odd >= _MIXED_CASE * len(words):
+        as_bangla = bijoy.decoded(text)
+        return Kind.LEGACY_BANGLA if _is_bangla(as_bangla) else Kind.LEGACY_OTHER
+    if share < 0.15 and shifted.shift_of(text) is not None:
+        return Kind.SHIFTED
+    return None
+
+
+def _is_bangla(text: str) -> bool:
+    """Whether letters stand as Bangla has them: its signs after consonants, and common."""
+    letters = len(_SCRIPTS["bengali"].findall(text))
+    signs = len(re.findall("[\u09be\u09bf\u09c7\u09cd]", text))
+    return _stands(text) and signs >= 0.08 * letters
+
+
+def _stands(text: str) -> bool:
+    """Whether signs stand only where signs can."""
+    letters = len(_SCRIPTS["bengali"].findall(text))
+    misplaced = len(_SIGNS["bengali"].findall(text))
+    return letters > 0 and misplaced <= 0.03 * letters
+
+
+@dataclass
+class Health:
+    """What a document holds of garbled text, page by page."""
+
+    garbled: dict[Kind, set[int]] = field(default_factory=lambda: defaultdict(set))
+    """Kind -> pages on which words could not be read."""
+    recovered: dict[Kind, set[int]] = field(default_factory=lambda: defaultdict(set))
+    """Kind -> pages on which words were put right."""
+    letters: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """Page -> visible characters, and those that could not be read."""
+
+    def lost(self) -> bool:
+        """Whether so much cannot be read that the rest is no text of law.
+
+        A page counts as readable with less than a third garbled. The readable ones must hold a
+        third of the document: a gazette in two languages, one of them garbled, does.
+        """
+        total = sum(count for count, _ in self.letters.values())
+        fine = sum(count for count, bad in self.letters.values() if bad < 0.33 * count)
+        return total > 0 and fine < 0.33 * total
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """Pages with what could be put right put right, and the rest marked."""
+
+    pages: tuple[Page, ...]
+    health: Health
+
+
+def check(pages: Sequence[Page]) -> Checked:
+    """Judge the fonts of a document and put right what can be."""
+    by_font: dict[str, list[str]] = defaultdict(list)
+    for page in pages:
+        for span in page.spans:
+            by_font[span.font].append(span.text)
+    whole = {font: kind_of(" ".join(texts)) for font, texts in by_font.items()}
+    if Kind.LEGACY_BANGLA in whole.values():
+        # A few words in the italics of the same family are too few to tell by themselves.
+        for font, kind in whole.items():
+            if kind is Kind.LEGACY_OTHER and _stands(bijoy.decoded(" ".join(by_font[font]))):
+                whole[font] = Kind.LEGACY_BANGLA
+    shifts = {
+        font: shifted.shift_of("".join(by_font[font]))
+        for font, kind in whole.items()
+        if kind is Kind.SHIFTED
+    }
+    usual = next((shift for shift in shifts.values() if shift), None)
+    health = Health()
+    checked = [_page(page, whole, usual, health) for page in pages]
+    return Checked(tuple(checked), health)
+
+
+def _page(
+    page: Page,
+    whole: Mapping[str, Kind | None],
+    shift: int | None,
+    health: Health,
+) -> Page:
+    own = _own_kinds(page.spans, whole)
+    result: list[Span] = []
+    count = unread = 0
+    for span in page.spans:
+        kind = own[span.font]
+        if kind is Kind.LOST and shift and _all_control(span.text):
+            kind = Kind.SHIFTED  # lone spaces of a shifted layer
+        mend = _mending(kind, shift)
+        new = span.with_text((mend(span.text) if mend else span.text).translate(_SYMBOLS))
+        printed = len("".join(new.text.split()))
+        count += printed
+        if kind and mend:
+            health.recovered[kind].add(page.number)
+        elif kind and printed and not _neutral(span.text, kind):
+            new = replace(new, garbled=kind.value)
+            unread += printed
+            health.garbled[kind].add(page.number)
+        result.append(new)
+    health.letters[page.number] = count, unread
+    return replace(page, spans=tuple(result))
+
+
+def _own_kinds(
+    spans: Iterable[Span], whole: Mapping[str, Kind | None]
+) -> dict[str, Kind | None]:
+    """The verdict on each font of a page: its own where the page prints enough in it."""
+    by_font: dict[str, list[str]] = defaultdict(list)
+    for span in spans:
+        by_font[span.font].append(span.text)
+    found: dict[str, Kind | None] = {}
+    for font, texts in by_font.items():
+        text = " ".join(texts)
+        judged = whole[font]
+        if judged is None and len(text) >= _ENOUGH and latin.pairs(text) >= latin.MIN_PAIRS:
+            judged = kind_of(text)
+        elif judged is not None and latin.common_share(text) > 0.3 and latin.pairs(text) >= 40:
+            judged = kind_of(text)
+        found[font] = judged
+    return found
+
+
+def _all_control(text: str) -> bool:
+    return bool(text) and all(ord(c) < 32 or c.isspace() for c in text)
+
+
+def _mending(kind: Kind | None, shift: int | None) -> Callable[[str], str] | None:
+    if kind is Kind.LEGACY_BANGLA:
+        return bijoy.decoded
+    if kind is Kind.SHIFTED and shift is not None:
+        return lambda text: shifted.unshifted(text, shift)
+    return None
+
+
+def _neutral(text: str, kind: Kind) -> bool:
+    """Whether a run holds nothing that its font could have garbled: figures, stops, other scripts."""
+    if kind is Kind.WRONG_MAP:
+        return not any(letters.search(text) for letters in _SCRIPTS.values())
+    return re.fullmatch(r"[\s\d().,:;\[\]“”‘’\"'/—–-]*", text) is not None

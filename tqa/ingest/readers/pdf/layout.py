@@ -1,0 +1,279 @@
+"""From pages to the printed lines of a text: the steps, in their order.
+
+What is printed stays; what is no words of the text (heads, marks, notes at the foot, what cannot be
+read) is set aside with its reason, at the place where it stands.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+from tqa.ingest.readers.lines import Line
+from tqa.ingest.readers.pdf import columns, footnotes, furniture, margins, tables
+from tqa.ingest.readers.pdf.hyphens import Words, mended
+from tqa.ingest.readers.pdf.margins import Note
+from tqa.ingest.readers.pdf.pages import Page
+from tqa.ingest.readers.pdf.segments import Row, Segment, rows, segments, set_spacing
+from tqa.ingest.readers.pdf.tables import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One column of a page, or one table."""
+
+    rows: tuple[Row, ...] = ()
+    table: Table | None = None
+
+
+@dataclass
+class Sheet:
+    """A page, laid out."""
+
+    number: int
+    before: list[Row] = field(default_factory=list)
+    blocks: list[Block] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
+    after: list[Row] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Printed:
+    """A line, and whether it is filled to the margin."""
+
+    line: Line
+    full: bool = False
+
+
+def lines(pages: Sequence[Page]) -> list[Line]:
+    """The lines of a document in reading order."""
+    upright = [segments([span for span in page.spans if span.upright]) for page in pages]
+    size = body_size(upright)
+    sheets = [
+        _sheet(page, found, size)
+        for page, found in zip(pages, furniture.part(upright), strict=True)
+    ]
+    _space(sheets)
+    _go_on(sheets)
+    printed = [line for sheet in sheets for line in _printed(sheet)]
+    return _without_breaks(printed)
+
+
+def body_size(pages: Sequence[Sequence[Segment]]) -> float:
+    """The size in which most of a document is set."""
+    sizes: Counter[float] = Counter()
+    for pieces in pages:
+        for piece in pieces:
+            for span in piece.spans:
+                sizes[round(2 * span.size) / 2] += len(span.text)
+    return max(sizes, key=lambda s: (sizes[s], s), default=10.0)
+
+
+# -- one page -------------------------------------------------------------------------------------
+
+
+def _sheet(page: Page, found: furniture.Furniture, size: float) -> Sheet:
+    sheet = Sheet(page.number, before=found.head, after=found.foot)
+    turned = segments([span for span in page.spans if not span.upright])
+    if turned:
+        sheet.after.append(Row(turned, aside="turned text"))
+    ruled = tables.tables(found.body, page.rules)
+    free = [piece for piece in found.body if not any(table.holds(piece) for table in ruled)]
+    where = margins.extent(free, size)
+    if where is not None:
+        numbers = furniture.line_numbers(free, where.left, where.right)
+        if numbers:
+            sheet.after.append(Row(numbers, aside="line number"))
+            free = [piece for piece in free if not any(piece is number for number in numbers)]
+    text, sheet.notes = margins.split(free, size, where)
+    sheet.blocks = _blocks(text, ruled, page, size)
+    return sheet
+
+
+def _blocks(
+    text: Sequence[Segment], ruled: Sequence[Table], page: Page, size: float
+) -> list[Block]:
+    """Columns and tables in reading order: a table stands between what is above and below it."""
+    found: list[Block] = []
+    rest = list(text)
+    for table in ruled:
+        above = [piece for piece in rest if piece.y < table.y0]
+        rest = [piece for piece in rest if piece.y >= table.y0]
+        found += _columns(above, page, size)
+        found.append(Block(table=table))
+    return [*found, *_columns(rest, page, size)]
+
+
+def _columns(pieces: Sequence[Segment], page: Page, size: float) -> list[Block]:
+    found: list[Block] = []
+    for block in columns.blocks(pieces):
+        column = rows(block)
+        for row in column[footnotes.set_apart(column, size, page.rules) :]:
+            row.aside = "footnote"
+        _set_cells(column)
+        found.append(Block(tuple(column)))
+    return found
+
+
+def _set_cells(column: Sequence[Row]) -> None:
+    """Rows whose pieces stand under each other with wide gaps between are rows of a table."""
+    wide = [len(row.segments) > 1 and _gap(row) > 2.5 * row.size for row in column]
+    for at, row in enumerate(column):
+        beside = [column[n] for n in (at - 1, at + 1) if 0 <= n < len(column) and wide[n]]
+        if wide[at] and any(_aligned(row, other) for other in beside):
+            row.cells = tuple(segment.text for segment in row.segments)
+
+
+def _gap(row: Row) -> float:
+    return max(b.x0 - a.x1 for a, b in pairwise(row.segments))
+
+
+def _aligned(row: Row, other: Row) -> bool:
+    return len(row.segments) == len(other.segments) and all(
+        abs(a.x0 - b.x0) < 4 or abs(a.x1 - b.x1) < 4
+        for a, b in zip(row.segments, other.segments, strict=True)
+    )
+
+
+# -- all pages ------------------------------------------------------------------------------------
+
+
+def _space(sheets: Sequence[Sheet]) -> None:
+    """Note of every row the space around it, with the edges that columns have in the document."""
+    blocks = [block for sheet in sheets for block in sheet.blocks if block.rows]
+    edges: dict[int, Counter[int]] = {}
+    for block in blocks:
+        for row in block.rows:
+            edges.setdefault(round(_left(block) / 6), Counter())[round(row.x1 / 3)] += 1
+    for block in blocks:
+        own = max(row.x1 for row in block.rows)
+        common = edges[round(_left(block) / 6)].most_common(1)[0]
+        right = max(own, 3 * common[0]) if common[1] > 3 else own
+        set_spacing(block.rows, right)
+    for sheet in sheets:
+        for above, below in pairwise(sheet.blocks):
+            if above.rows and below.rows:
+                last, first = above.rows[-1], below.rows[0]
+                first.after_gap = first.y - last.y > 1.8 * first.size
+            elif below.rows:
+                below.rows[0].after_gap = True
+
+
+def _left(block: Block) -> float:
+    return min(row.x0 for row in block.rows)
+
+
+def _go_on(sheets: Sequence[Sheet]) -> None:
+    """Tell the tables that go on from the page before."""
+    for above, below in pairwise(sheets):
+        if above.blocks and below.blocks:
+            last, first = above.blocks[-1].table, below.blocks[0].table
+            if last is not None and first is not None:
+                below.blocks[0] = Block(table=tables.going_on(first, last))
+
+
+# -- lines ----------------------------------------------------------------------------------------
+
+
+def _printed(sheet: Sheet) -> list[_Printed]:
+    """The lines of one page, counted from 1."""
+    found = [_aside(row.text, row.aside) for row in sheet.before]
+    body = [row for block in sheet.blocks for row in block.rows]
+    headed, alone = _placed(sheet.notes, body)
+    for block in sheet.blocks:
+        if block.table is not None:
+            found += _table(block.table)
+        for row in block.rows:
+            notes = headed.get(id(row), ())
+            found += map(_heading, notes)
+            found += _row(row, headed=bool(notes))
+    found += [_aside(note.text, "margin note") for note in alone]
+    found += [_aside(row.text, row.aside) for row in sheet.after]
+    told = [item for item in found if item.line.text.strip()]
+    return [
+        replace(item, line=replace(item.line, number=number, page=sheet.number))
+        for number, item in enumerate(told, start=1)
+    ]
+
+
+def _placed(
+    notes: Sequence[Note], body: Sequence[Row]
+) -> tuple[dict[int, list[Note]], list[Note]]:
+    """Margin notes by the row (its `id`) that they head, and those that head none."""
+    headed: dict[int, list[Note]] = {}
+    alone: list[Note] = []
+    for note in notes:
+        at = None if note.cites else margins.beside(note, body)
+        if at is None:
+            alone.append(note)
+        else:
+            headed.setdefault(id(body[at]), []).append(note)
+    return headed, alone
+
+
+def _heading(note: Note) -> _Printed:
+    """A margin note as a heading above its section; the stop after it is the printer's."""
+    return _Printed(Line(0, note.text.rstrip(". "), 0, after_blank=True, runs_on=False))
+
+
+def _aside(text: str, reason: str) -> _Printed:
+    return _Printed(Line(0, text, 0, after_blank=False, runs_on=False, aside=reason))
+
+
+def _row(row: Row, *, headed: bool) -> Iterator[_Printed]:
+    """A row as a line, with its marks set aside after it."""
+    if row.aside:
+        yield _aside(row.text, row.aside)
+        return
+    kind = next((span.garbled for span in row.spans if span.garbled), "")
+    if kind:
+        # Set aside whole: without the words that cannot be read, the rest says something else.
+        yield _aside(row.text, f"garbled: {kind}")
+        return
+    clean = footnotes.unmarked(row.spans)
+    yield _Printed(
+        Line(
+            0,
+            clean.text,
+            row.indent,
+            after_blank=row.after_gap or headed,
+            runs_on=False,
+            bold=row.bold,
+            cells=() if clean.marks else row.cells,
+        ),
+        row.full,
+    )
+    if clean.marks:
+        yield _aside(" ".join(clean.marks), "footnote mark")
+
+
+def _table(table: Table) -> Iterator[_Printed]:
+    """The rows of a table, a head printed again set aside."""
+    above: tuple[str, ...] = ()
+    for at, row in enumerate(table.rows):
+        cells = tables.filled(row, above)
+        # Tabs part the cells, as in a text file; the first keeps a number from opening a section.
+        text = "\t" + "\t".join(cells)
+        if table.garbled[at]:
+            yield _aside(" ".join(cells), f"garbled: {table.garbled[at]}")
+        elif at == 0 and table.goes_on:
+            yield _aside(" ".join(cells), "head of a table, printed again")
+        else:
+            yield _Printed(Line(0, text, 0, after_blank=at == 0, runs_on=False, cells=cells))
+        above = cells
+
+
+def _without_breaks(printed: Sequence[_Printed]) -> list[Line]:
+    """The lines, with what each owes to the one before it: whether it runs on, half a word."""
+    at = [n for n, item in enumerate(printed) if not item.line.aside and not item.line.cells]
+    texts = mended([printed[n].line.text for n in at], Words(item.line.text for item in printed))
+    result = [item.line for item in printed]
+    full = False
+    for n, text in zip(at, texts, strict=True):
+        line = result[n]
+        # A page may break in the middle of a sentence: the gap around its foot is not the text's.
+        result[n] = replace(line, text=text, runs_on=full and not line.after_blank)
+        full = printed[n].full
+    return [line for line in result if line.text]

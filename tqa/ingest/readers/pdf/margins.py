@@ -1,0 +1,117 @@
+"""Margin notes: which pieces they are, and beside which line of the text each begins.
+
+In Commonwealth printing the note beside a section is its heading; a note that only cites another
+act ("57 of 1955.") is a reference of the draftsman's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tqa.ingest.readers.pdf.segments import Row, Segment, rows
+
+_SMALLER = 0.93
+"""Margin notes are set in at most this share of the size of the text."""
+_CITES = re.compile(r"(?:(?:act\s+)?(?:no\.?\s*)?[\dIVXLC]+\s+of\s+\d{4}\W*)+", re.IGNORECASE)
+_OPENS = re.compile(r"[\[“\"‘'(]{0,2}\d{1,4}[A-Z]{0,2}\s*[.।]|(?:section|article|rule)\s+\d", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """Where the text of a page stands, from left to right."""
+
+    left: float
+    right: float
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One margin note."""
+
+    text: str
+    y: float
+    """Of its first line."""
+    end: float
+    """Of its last line."""
+
+    @property
+    def cites(self) -> bool:
+        """Whether it only names another act."""
+        return _CITES.fullmatch(self.text) is not None
+
+
+def extent(pieces: Sequence[Segment], size: float) -> Extent | None:
+    """The edges of the text in its own size; `None` where there is next to none.
+
+    Few pieces may stand out of the edges that hold for the rest: a title, a drawing.
+    """
+    body = [
+        p for p in pieces if p.size > _SMALLER * size and not re.fullmatch(r"[\d\W]{1,4}", p.text)
+    ]
+    if not body:
+        return None
+    lefts = sorted(p.x0 for p in body)
+    rights = sorted(p.x1 for p in body)
+    few = len(body) // 40
+    return Extent(lefts[few], rights[-1 - few])
+
+
+def split(
+    pieces: Sequence[Segment], size: float, where: Extent | None
+) -> tuple[list[Segment], list[Note]]:
+    """Part the pieces in the margins from the text: the text, and the notes from top to bottom."""
+    if where is None:
+        return list(pieces), []
+    outside = [
+        p
+        for p in pieces
+        if p.size <= _SMALLER * size and (p.x0 >= where.right - 1 or p.x1 <= where.left + 1)
+    ]
+    if not outside:
+        return list(pieces), []
+    left = [p for p in outside if p.x1 <= where.left + 1]
+    right = [p for p in outside if p.x1 > where.left + 1]
+    notes = sorted([*_notes(left), *_notes(right)], key=lambda note: note.y)
+    chosen = {id(p) for p in outside}
+    return [p for p in pieces if id(p) not in chosen], notes
+
+
+def _notes(pieces: Sequence[Segment]) -> list[Note]:
+    """Lines that follow each other closely are one note."""
+    groups: list[list[Row]] = []
+    for row in rows(pieces):
+        if groups and row.y - groups[-1][-1].y < 1.75 * row.size:
+            groups[-1].append(row)
+        else:
+            groups.append([row])
+    return [Note(joined([row.text for row in g]), g[0].y, g[-1].y) for g in groups]
+
+
+def joined(lines: Sequence[str]) -> str:
+    """The lines of a note as one; its columns are narrow, so most hyphens part words.
+
+    >>> joined(["Short title and com-", "mencement."])
+    'Short title and commencement.'
+    """
+    text = ""
+    for line in lines:
+        if re.search(r"[a-z]-$", text) and line[:1].islower():
+            text = text[:-1] + line
+        else:
+            text = f"{text} {line}".strip()
+    return text
+
+
+def beside(note: Note, text: Sequence[Row]) -> int | None:
+    """The row that the note is the heading of: a section that begins beside it."""
+    best: tuple[float, int] | None = None
+    for at, row in enumerate(text):
+        # The first line of a note is often a little above or below that of its section.
+        near = note.y - 2.2 * row.size <= row.y <= max(note.end, note.y + 1.2 * row.size)
+        if near and not row.aside and _OPENS.match(row.text):
+            distance = abs(row.y - note.y)
+            if best is None or distance < best[0]:
+                best = distance, at
+    return None if best is None else best[1]
