@@ -57,6 +57,8 @@ _CONTENTS = re.compile(
     r"table of provisions)\.?:?",
     re.IGNORECASE,
 )
+_COLUMN_HEAD = re.compile(r"(?:sections?|clauses?|articles?|rules?|regulations?)[.:]?", re.IGNORECASE)
+"""What stands over the numbers of a table of contents, on each of its pages."""
 _DATED = {
     name: re.compile(rf"[\[(]?\s*(?:{words})\b(?:\s+(?:on|the|day))*\s*[:,]?\s*(?P<rest>.*)", re.I)
     for name, words in DATES.items()
@@ -235,7 +237,7 @@ def _after_contents(lines: Sequence[Line], at: int, end: int) -> int:
     seen: set[str] = set()
     for after in range(at + 1, end):
         line = lines[after]
-        if line.aside:
+        if line.aside or _COLUMN_HEAD.fullmatch(line.text):
             continue
         section = grammar.section_opening(line.text)
         container = grammar.container_opening(line.text, marked=line.level > 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate, groupby
 from statistics import median
 
 from tqa.ingest.readers.pdf.segments import Segment
@@ -16,7 +17,7 @@ _MOST_CROSSING = 0.34
 
 
 @dataclass(frozen=True, slots=True)
-class _Gutter:
+class Gutter:
     """An upright strip that next to nothing crosses, with text on both sides."""
 
     x0: float
@@ -42,7 +43,7 @@ def blocks(pieces: Sequence[Segment]) -> list[list[Segment]]:
     return found
 
 
-def _bands(pieces: Sequence[Segment], gutter: _Gutter) -> list[tuple[list[Segment], bool]]:
+def _bands(pieces: Sequence[Segment], gutter: Gutter) -> list[tuple[list[Segment], bool]]:
     """The pieces from top to bottom, parted where lines span the gutter."""
     found: list[tuple[list[Segment], bool]] = []
     for piece in sorted(pieces, key=lambda p: (p.y, p.x0)):
@@ -53,49 +54,62 @@ def _bands(pieces: Sequence[Segment], gutter: _Gutter) -> list[tuple[list[Segmen
     return found
 
 
-def _gutter(pieces: Sequence[Segment]) -> _Gutter | None:
+def _gutter(pieces: Sequence[Segment]) -> Gutter | None:
     """The first strip from the left that parts columns."""
     if len(pieces) < 2 * _FEWEST_LINES:
         return None
     left, right = min(p.x0 for p in pieces), max(p.x1 for p in pieces)
     size = median(p.size for p in pieces)
-    for strip in _strips(pieces, left, right, 0.7 * size):
+    for strip in strips(pieces, left, right, 0.7 * size):
         if _parts_columns(pieces, strip, right - left):
             return strip
     return None
 
 
-def _strips(
+def strips(
     pieces: Sequence[Segment], left: float, right: float, narrowest: float
-) -> list[_Gutter]:
-    """Strips that few pieces cross, from left to right."""
+) -> list[Gutter]:
+    """Strips that few pieces cross, from left to right; of each the part that the fewest cross."""
     length = int(right - left) + 2
     change = [0] * (length + 1)
     for piece in pieces:
         change[max(0, int(piece.x0 - left))] += 1
         change[min(length, int(piece.x1 - left) + 1)] -= 1
-    most = _MOST_CROSSING * _lines(pieces) / 2
-    strips: list[_Gutter] = []
-    covering, start = 0, None
-    for at in range(length):
-        covering += change[at]
-        if covering <= most:
-            start = at if start is None else start
-        elif start is not None:
-            strips.append(_Gutter(left + start, left + at))
-            start = None
-    return [s for s in strips if s.x1 - s.x0 >= narrowest and s.x0 > left]
+    covering = list(accumulate(change[:length]))
+    most = _MOST_CROSSING * count_lines(pieces) / 2
+    found: list[Gutter] = []
+    at = 0
+    for open_, run in groupby(covering, key=lambda count: count <= most):
+        counts = list(run)
+        if open_:
+            start, end = _emptiest(counts)
+            if end - start >= narrowest and at + start > 0:
+                found.append(Gutter(left + at + start, left + at + end))
+        at += len(counts)
+    return found
 
 
-def _lines(pieces: Sequence[Segment]) -> int:
+def _emptiest(counts: Sequence[int]) -> tuple[int, int]:
+    """The longest stretch of the lowest count."""
+    least = min(counts)
+    best, at = (0, 0), 0
+    for lowest, run in groupby(counts, key=lambda count: count == least):
+        length = len(list(run))
+        if lowest and length > best[1] - best[0]:
+            best = at, at + length
+        at += length
+    return best
+
+
+def count_lines(pieces: Sequence[Segment]) -> int:
     """How many different baselines there are."""
     return len({round(piece.y / 3) for piece in pieces})
 
 
-def _parts_columns(pieces: Sequence[Segment], strip: _Gutter, width: float) -> bool:
+def _parts_columns(pieces: Sequence[Segment], strip: Gutter, width: float) -> bool:
     before = [p for p in pieces if p.x1 <= strip.middle]
     after = [p for p in pieces if p.x0 >= strip.middle]
-    if min(_lines(before), _lines(after)) < _FEWEST_LINES:
+    if min(count_lines(before), count_lines(after)) < _FEWEST_LINES:
         return False
     if min(p.y for p in after) > max(p.y for p in before) or min(p.y for p in before) > max(
         p.y for p in after

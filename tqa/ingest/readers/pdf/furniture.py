@@ -42,7 +42,7 @@ class Edge:
     @property
     def key(self) -> tuple[bool, str]:
         """What its counterparts on other pages share."""
-        return self.at_top, _DIGITS.sub("#", self.piece.text).casefold()
+        return self.at_top, _key(self.piece.text)
 
     @property
     def value(self) -> int | None:
@@ -54,9 +54,13 @@ class Edge:
         return int(number) if number[0].isdigit() else _roman(number.lower())
 
 
+def _key(text: str) -> str:
+    return _DIGITS.sub("#", text).casefold()
+
+
 @dataclass
 class Furniture:
-    """What was found on one page: reason -> pieces."""
+    """What was found on one page, and the rest."""
 
     head: list[Row] = field(default_factory=list)
     foot: list[Row] = field(default_factory=list)
@@ -67,7 +71,8 @@ def part(pages: Sequence[Sequence[Segment]]) -> list[Furniture]:
     """Part the furniture of all pages from their bodies."""
     by_row = [rows(pieces) for pieces in pages]
     edges = [edge for number, found in enumerate(by_row) for edge in _edges(number, found)]
-    repeated = _repeated(edges, len(pages))
+    printed = Counter(_key(piece.text) for pieces in pages for piece in pieces)
+    repeated = _repeated(edges, printed, len(pages))
     offsets = _offsets(edges, len(pages))
     parted: list[Furniture] = []
     for number, (found, pieces) in enumerate(zip(by_row, pages, strict=True)):
@@ -83,21 +88,27 @@ def part(pages: Sequence[Sequence[Segment]]) -> list[Furniture]:
 
 def _edges(page: int, found: Sequence[Row]) -> Iterator[Edge]:
     count = min(_EDGE_ROWS, len(found))
-    for at_top, edge_rows in ((True, found[:count]), (False, list(reversed(found))[:count])):
+    for at_top, edge_rows in ((True, found[:count]), (False, list(reversed(found[1:]))[:count])):
         for depth, row in enumerate(edge_rows):
             for piece in row.segments:
                 yield Edge(page, at_top, depth, piece, len(row.segments) == 1)
 
 
-def _repeated(edges: Sequence[Edge], pages: int) -> set[int]:
-    """Pieces whose words stand in the same place on several pages."""
+def _repeated(edges: Sequence[Edge], printed: Counter[str], pages: int) -> set[int]:
+    """Pieces (their `id`) whose words stand in the same place on several pages.
+
+    Words that also stand inside of pages are text that came to the edge by chance: an answer that
+    says the same to each allegation.
+    """
     groups: dict[tuple[bool, str], list[Edge]] = defaultdict(list)
     for edge in edges:
         groups[edge.key].append(edge)
+    at_edges = Counter(edge.key[1] for edge in edges)
     found: set[int] = set()
     fewest = 2 if pages <= 6 else 3
     for (_, text), group in groups.items():
-        if sum(char.isalpha() for char in text) < 3:
+        inside = printed[text] - at_edges[text]
+        if sum(char.isalpha() for char in text) < 3 or inside > 0.1 * len(group):
             continue
         for edge in group:
             near = {e.page for e in group if abs(e.piece.y - edge.piece.y) <= _SAME_PLACE}

@@ -152,11 +152,7 @@ def check(pages: Sequence[Page]) -> Checked:
         for span in page.spans:
             by_font[span.font].append(span.text)
     whole = {font: kind_of(" ".join(texts)) for font, texts in by_font.items()}
-    if Kind.LEGACY_BANGLA in whole.values():
-        # A few words in the italics of the same family are too few to tell by themselves.
-        for font, kind in whole.items():
-            if kind is Kind.LEGACY_OTHER and _stands(bijoy.decoded(" ".join(by_font[font]))):
-                whole[font] = Kind.LEGACY_BANGLA
+    _judge_the_few(by_font, whole)
     shifts = {
         font: shifted.shift_of("".join(by_font[font]))
         for font, kind in whole.items()
@@ -166,6 +162,21 @@ def check(pages: Sequence[Page]) -> Checked:
     health = Health()
     checked = [_page(page, whole, usual, health) for page in pages]
     return Checked(tuple(checked), health)
+
+
+def _judge_the_few(by_font: Mapping[str, list[str]], whole: dict[str, Kind | None]) -> None:
+    """A few words in a font are too few to tell by themselves, but not beside a legacy font."""
+    legacy = {Kind.LEGACY_BANGLA, Kind.LEGACY_OTHER} & set(whole.values())
+    for font, kind in whole.items():
+        text = " ".join(by_font[font])
+        if not legacy or kind not in (None, Kind.LEGACY_OTHER):
+            continue
+        words = _WORD.findall(text)
+        odd = sum(_ODD_WORD.search(word) is not None for word in words)
+        if kind is None and (len(words) < 2 or odd < 0.5 * len(words)):
+            continue
+        bangla = Kind.LEGACY_BANGLA in legacy and _stands(bijoy.decoded(text))
+        whole[font] = Kind.LEGACY_BANGLA if bangla else Kind.LEGACY_OTHER
 
 
 def _page(

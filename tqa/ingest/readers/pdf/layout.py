@@ -6,6 +6,7 @@ read) is set aside with its reason, at the place where it stands.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -18,6 +19,10 @@ from tqa.ingest.readers.pdf.margins import Note
 from tqa.ingest.readers.pdf.pages import Page
 from tqa.ingest.readers.pdf.segments import Row, Segment, rows, segments, set_spacing
 from tqa.ingest.readers.pdf.tables import Table
+
+
+_ORNAMENT = re.compile(r"[-_=*~•·—–.\s]{4,}")
+"""A line drawn with characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +56,14 @@ def lines(pages: Sequence[Page]) -> list[Line]:
     """The lines of a document in reading order."""
     upright = [segments([span for span in page.spans if span.upright]) for page in pages]
     size = body_size(upright)
+    ruled = [tables.tables(pieces, page.rules) for page, pieces in zip(pages, upright, strict=True)]
+    free = [
+        [piece for piece in pieces if not any(table.holds(piece) for table in found)]
+        for pieces, found in zip(upright, ruled, strict=True)
+    ]
     sheets = [
-        _sheet(page, found, size)
-        for page, found in zip(pages, furniture.part(upright), strict=True)
+        _sheet(page, found, tables_, size)
+        for page, found, tables_ in zip(pages, furniture.part(free), ruled, strict=True)
     ]
     _space(sheets)
     _go_on(sheets)
@@ -74,13 +84,14 @@ def body_size(pages: Sequence[Sequence[Segment]]) -> float:
 # -- one page -------------------------------------------------------------------------------------
 
 
-def _sheet(page: Page, found: furniture.Furniture, size: float) -> Sheet:
+def _sheet(
+    page: Page, found: furniture.Furniture, ruled: Sequence[Table], size: float
+) -> Sheet:
     sheet = Sheet(page.number, before=found.head, after=found.foot)
     turned = segments([span for span in page.spans if not span.upright])
     if turned:
         sheet.after.append(Row(turned, aside="turned text"))
-    ruled = tables.tables(found.body, page.rules)
-    free = [piece for piece in found.body if not any(table.holds(piece) for table in ruled)]
+    free = found.body
     where = margins.extent(free, size)
     if where is not None:
         numbers = furniture.line_numbers(free, where.left, where.right)
@@ -113,7 +124,27 @@ def _columns(pieces: Sequence[Segment], page: Page, size: float) -> list[Block]:
         for row in column[footnotes.set_apart(column, size, page.rules) :]:
             row.aside = "footnote"
         _set_cells(column)
-        found.append(Block(tuple(column)))
+        found.append(Block(tuple(_whole_headings(column))))
+    return found
+
+
+def _whole_headings(column: Sequence[Row]) -> list[Row]:
+    """Rows, with the bold heading of a section on one where it takes several."""
+    found: list[Row] = []
+    for row in column:
+        above = found[-1] if found else None
+        if (
+            above is not None
+            and above.bold
+            and row.bold
+            and not row.aside
+            and margins.opens_section(above.text)
+            and not margins.opens_section(row.text)
+            and row.y - above.segments[-1].y < 1.6 * row.size
+        ):
+            found[-1] = Row([*above.segments, *row.segments])
+        else:
+            found.append(row)
     return found
 
 
@@ -231,6 +262,9 @@ def _row(row: Row, *, headed: bool) -> Iterator[_Printed]:
     if kind:
         # Set aside whole: without the words that cannot be read, the rest says something else.
         yield _aside(row.text, f"garbled: {kind}")
+        return
+    if _ORNAMENT.fullmatch(row.text):
+        yield _aside(row.text, "ornament")
         return
     clean = footnotes.unmarked(row.spans)
     yield _Printed(

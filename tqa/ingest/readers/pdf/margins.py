@@ -10,10 +10,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tqa.ingest.readers.pdf.columns import count_lines, strips
 from tqa.ingest.readers.pdf.segments import Row, Segment, rows
 
 _SMALLER = 0.93
 """Margin notes are set in at most this share of the size of the text."""
+_SIDE_WIDTH = 0.35
 _CITES = re.compile(r"(?:(?:act\s+)?(?:no\.?\s*)?[\dIVXLC]+\s+of\s+\d{4}\W*)+", re.IGNORECASE)
 _OPENS = re.compile(r"[\[“\"‘'(]{0,2}\d{1,4}[A-Z]{0,2}\s*[.।]|(?:section|article|rule)\s+\d", re.I)
 
@@ -70,12 +72,40 @@ def split(
         if p.size <= _SMALLER * size and (p.x0 >= where.right - 1 or p.x1 <= where.left + 1)
     ]
     if not outside:
+        outside = _side_column(pieces)
+    if not outside:
         return list(pieces), []
-    left = [p for p in outside if p.x1 <= where.left + 1]
-    right = [p for p in outside if p.x1 > where.left + 1]
+    middle = (where.left + where.right) / 2
+    left = [p for p in outside if p.x1 <= middle]
+    right = [p for p in outside if p.x1 > middle]
     notes = sorted([*_notes(left), *_notes(right)], key=lambda note: note.y)
     chosen = {id(p) for p in outside}
     return [p for p in pieces if id(p) not in chosen], notes
+
+
+def _side_column(pieces: Sequence[Segment]) -> list[Segment]:
+    """A narrow column in the size of the text, whose notes begin beside sections.
+
+    Prints of websites set the heading of a section to the left of it.
+    """
+    if len(pieces) < 4:
+        return []
+    left, right = min(p.x0 for p in pieces), max(p.x1 for p in pieces)
+    for strip in strips(pieces, left, right, 6.0):
+        before = [p for p in pieces if p.x1 <= strip.middle]
+        after = [p for p in pieces if p.x0 >= strip.middle]
+        crossing = len(pieces) - len(before) - len(after)
+        for side, text in ((before, after), (after, before)):
+            if not side or not text or crossing > 0.1 * count_lines(text):
+                continue
+            width = max(p.x1 for p in side) - min(p.x0 for p in side)
+            if width > _SIDE_WIDTH * (right - left) or count_lines(side) > 0.6 * count_lines(text):
+                continue
+            notes = _notes(side)
+            heading = [n for n in notes if beside(n, rows(text)) is not None and len(n.text) > 3]
+            if len(heading) >= 0.6 * len(notes):
+                return side
+    return []
 
 
 def _notes(pieces: Sequence[Segment]) -> list[Note]:
@@ -106,12 +136,23 @@ def joined(lines: Sequence[str]) -> str:
 
 def beside(note: Note, text: Sequence[Row]) -> int | None:
     """The row that the note is the heading of: a section that begins beside it."""
+    if opens_section(note.text):
+        return None
     best: tuple[float, int] | None = None
     for at, row in enumerate(text):
         # The first line of a note is often a little above or below that of its section.
         near = note.y - 2.2 * row.size <= row.y <= max(note.end, note.y + 1.2 * row.size)
-        if near and not row.aside and _OPENS.match(row.text):
+        if near and not row.aside and opens_section(row.text):
             distance = abs(row.y - note.y)
             if best is None or distance < best[0]:
                 best = distance, at
     return None if best is None else best[1]
+
+
+def opens_section(text: str) -> bool:
+    """Whether a row begins with the number of a section.
+
+    >>> opens_section("12A. Fees"), opens_section("৭। সংশোধন"), opens_section("fees")
+    (True, True, False)
+    """
+    return _OPENS.match(text) is not None

@@ -124,7 +124,7 @@ class Row:
     @property
     def text(self) -> str:
         """The words, with single spaces."""
-        return words(self.spans)
+        return " ".join(segment.text for segment in self.segments)
 
     @property
     def bold(self) -> bool:
