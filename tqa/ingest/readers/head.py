@@ -57,7 +57,9 @@ _CONTENTS = re.compile(
     r"table of provisions)\.?:?",
     re.IGNORECASE,
 )
-_COLUMN_HEAD = re.compile(r"(?:sections?|clauses?|articles?|rules?|regulations?)[.:]?", re.IGNORECASE)
+_COLUMN_HEAD = re.compile(
+    r"(?:sections?|clauses?|articles?|rules?|regulations?)[.:]?", re.IGNORECASE
+)
 """What stands over the numbers of a table of contents, on each of its pages."""
 _DATED = {
     name: re.compile(rf"[\[(]?\s*(?:{words})\b(?:\s+(?:on|the|day))*\s*[:,]?\s*(?P<rest>.*)", re.I)

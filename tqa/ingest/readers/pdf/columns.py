@@ -25,6 +25,7 @@ class Gutter:
 
     @property
     def middle(self) -> float:
+        """Half-way between its edges."""
         return (self.x0 + self.x1) / 2
 
 
@@ -66,9 +67,7 @@ def _gutter(pieces: Sequence[Segment]) -> Gutter | None:
     return None
 
 
-def strips(
-    pieces: Sequence[Segment], left: float, right: float, narrowest: float
-) -> list[Gutter]:
+def strips(pieces: Sequence[Segment], left: float, right: float, narrowest: float) -> list[Gutter]:
     """Strips that few pieces cross, from left to right; of each the part that the fewest cross."""
     length = int(right - left) + 2
     change = [0] * (length + 1)
@@ -76,7 +75,7 @@ def strips(
         change[max(0, int(piece.x0 - left))] += 1
         change[min(length, int(piece.x1 - left) + 1)] -= 1
     covering = list(accumulate(change[:length]))
-    most = _MOST_CROSSING * count_lines(pieces) / 2
+    most = max(1.0, _MOST_CROSSING * count_lines(pieces) / 2)
     found: list[Gutter] = []
     at = 0
     for open_, run in groupby(covering, key=lambda count: count <= most):
@@ -124,7 +123,7 @@ def _flows(side: Sequence[Segment], width: float) -> bool:
     The cells of a table and the labels of a list are narrow, or of any width.
     """
     widths = sorted(piece.width for piece in side)
-    wide = widths[int(0.8 * (len(widths) - 1))]
+    wide = widths[round(0.8 * (len(widths) - 1))]
     long = [w for w in widths if w >= 0.6 * wide]
     several = [piece for piece in side if piece.text.count(" ") >= 1]
     return (

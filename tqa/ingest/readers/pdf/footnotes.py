@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tqa.ingest.readers.pdf.pages import Rule, Span
 from tqa.ingest.readers.pdf.segments import Row, main_size, words
@@ -33,8 +33,9 @@ class Unmarked:
 def unmarked(spans: Sequence[Span]) -> Unmarked:
     """Part marks from words: figures much smaller than the words, that are no power of a unit.
 
-    >>> line = (Span("Section 6", 0, 40, 9), Span("3", 40, 43, 6, size=6), Span(" applies.", 43, 80, 9))
-    >>> unmarked(line).text, unmarked(line).marks
+    >>> words = Span("Section 6", 0, 40, 9), Span(" applies.", 43, 80, 9)
+    >>> line = unmarked((words[0], Span("3", 40, 43, 6, size=6), words[1]))
+    >>> line.text, line.marks
     ('Section 6 applies.', ('3',))
     """
     if not spans or len({span.size for span in spans}) == 1:
@@ -48,6 +49,8 @@ def unmarked(spans: Sequence[Span]) -> Unmarked:
         power = bool(kept) and _UNIT.search(kept[-1].text) is not None
         if small and _MARK.fullmatch(span.text) and not power:
             marks.append(span.text.strip())
+            if kept:  # what the mark leaves is no gap between words
+                kept[-1] = replace(kept[-1], x1=span.x1)
         else:
             kept.append(span)
     if not kept:
@@ -75,7 +78,7 @@ def set_apart(found: Sequence[Row], size: float, rules: Sequence[Rule]) -> int:
 
 
 def _begins_note(row: Row, *, raised: bool) -> bool:
-    """Whether a row begins with the mark of a footnote: a star, or a figure (`raised`: a small one)."""
+    """Whether a row begins with the mark of a footnote: a star, a figure; `raised`: a small one."""
     first = next(span for span in row.spans if span.text.strip())
     small = first.size <= _MARK_SIZE * row.size and _MARK.fullmatch(first.text) is not None
     if raised:

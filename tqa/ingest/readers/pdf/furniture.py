@@ -10,6 +10,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from tqa.ingest.readers.lines import PAGE_STAMPS
 from tqa.ingest.readers.pdf.segments import Row, Segment, rows
@@ -166,9 +167,7 @@ def _parted(
 
 def _goes_with_head(row: Row, told: Sequence[str]) -> bool:
     """Whether what is not repeated in the row of a head is as short as what is."""
-    new = sum(
-        len(p.text) for p, reason in zip(row.segments, told, strict=True) if not reason
-    )
+    new = sum(len(p.text) for p, reason in zip(row.segments, told, strict=True) if not reason)
     old = sum(len(p.text) for p, reason in zip(row.segments, told, strict=True) if reason)
     return any(reason != "page number" for reason in told if reason) and new <= old
 
@@ -211,9 +210,9 @@ def line_numbers(pieces: Sequence[Segment], left: float, right: float) -> list[S
         key=lambda piece: piece.y,
     )
     values = [int(piece.text) for piece in outside]
-    steps = {after - before for before, after in zip(values, values[1:], strict=False)}
+    steps = {after - before for before, after in pairwise(values)}
     counts_by_ones = len(values) >= 3 and steps == {1}
-    counts_by_fives = bool(values) and all(value % 5 == 0 for value in values) and min(
-        steps, default=5
-    ) > 0
+    counts_by_fives = (
+        bool(values) and all(value % 5 == 0 for value in values) and min(steps, default=5) > 0
+    )
     return outside if counts_by_ones or counts_by_fives else []

@@ -30,7 +30,7 @@ SAID = {
     Kind.LEGACY_BANGLA: "Bangla in a legacy (Bijoy) encoding",
     Kind.LEGACY_OTHER: "text in a legacy encoding that is not known here",
     Kind.LOST: "text whose fonts do not say which letters are printed (lost glyphs)",
-    Kind.WRONG_MAP: "text whose fonts name wrong letters (its vowel signs stand in impossible places)",
+    Kind.WRONG_MAP: "text whose fonts name wrong letters (vowel signs stand in impossible places)",
     Kind.SHIFTED: "text whose letters are all shifted in the table of letters",
 }  # fmt: skip
 
@@ -47,17 +47,32 @@ _ODD_WORD = re.compile(
 )
 _ACCENTED = re.compile(r"[À-ÖØ-öø-ÿ]")
 _SIGNS = {
-    # An inherent or independent vowel, or nothing, cannot bear a vowel sign.
-    "bengali": re.compile(r"(?<![\u0995-\u09b9\u09bc\u09dc-\u09df])[\u09be-\u09cc\u09d7]|\u09cd(?=[\s\u09be-\u09cc])"),
-    "devanagari": re.compile(r"(?<![\u0915-\u0939\u093c\u0958-\u095f])[\u093e-\u094c]|\u094d(?=[\s\u093e-\u094c])"),
-}  # fmt: skip
-_SCRIPTS = {"bengali": re.compile("[\u0980-\u09ff]"), "devanagari": re.compile("[\u0900-\u0963\u0966-\u097f]")}
-_SYMBOLS = {0xF0BE: "—", 0xF8E7: "—", 0x23AF: "—", 0xF0B7: "•", 0xF0B0: "°", 0xF0A7: "▪", 0xF0D8: "➢"}
+    # A vowel sign has a consonant to stand at, and the sign that joins two has the second.
+    "bengali": re.compile(
+        r"(?<![\u0995-\u09b9\u09bc\u09dc-\u09df])[\u09be-\u09cc\u09d7]|\u09cd(?=[\s\u09be-\u09cc])"
+    ),
+    "devanagari": re.compile(
+        r"(?<![\u0915-\u0939\u093c\u0958-\u095f])[\u093e-\u094c]|\u094d(?=[\s\u093e-\u094c])"
+    ),
+}
+_SCRIPTS = {
+    "bengali": re.compile("[\u0980-\u09ff]"),
+    "devanagari": re.compile("[\u0900-\u0963\u0966-\u097f]"),
+}
+_SYMBOLS = {
+    0xF0BE: "—",
+    0xF8E7: "—",
+    0x23AF: "—",
+    0xF0B7: "•",
+    0xF0B0: "°",
+    0xF0A7: "▪",
+    0xF0D8: "➢",
+}
 """Pieces of the Symbol and Wingdings fonts, which files often leave in a private place."""
 
 
 def kind_of(text: str) -> Kind | None:
-    """What is wrong with the text that a font prints; `None` where nothing is, or too little is said.
+    """What is wrong with the text that a font prints; `None`: nothing, or too little is said.
 
     >>> kind_of("evsjv‡`k †M‡RU, AwZwi³, Ryb 26, 2023 msm` KZ©„K M„nxZ wbgœwjwLZ AvBb")
     <Kind.LEGACY_BANGLA: 'legacy-bangla-font'>
@@ -207,9 +222,7 @@ def _page(
     return replace(page, spans=tuple(result))
 
 
-def _own_kinds(
-    spans: Iterable[Span], whole: Mapping[str, Kind | None]
-) -> dict[str, Kind | None]:
+def _own_kinds(spans: Iterable[Span], whole: Mapping[str, Kind | None]) -> dict[str, Kind | None]:
     """The verdict on each font of a page: its own where the page prints enough in it."""
     by_font: dict[str, list[str]] = defaultdict(list)
     for span in spans:
@@ -218,9 +231,8 @@ def _own_kinds(
     for font, texts in by_font.items():
         text = " ".join(texts)
         judged = whole[font]
-        if judged is None and len(text) >= _ENOUGH and latin.pairs(text) >= latin.MIN_PAIRS:
-            judged = kind_of(text)
-        elif judged is not None and latin.common_share(text) > 0.3 and latin.pairs(text) >= 40:
+        enough = len(text) >= _ENOUGH and latin.pairs(text) >= latin.MIN_PAIRS
+        if enough and (judged is None or latin.common_share(text) > 0.3):
             judged = kind_of(text)
         found[font] = judged
     return found
@@ -239,7 +251,7 @@ def _mending(kind: Kind | None, shift: int | None) -> Callable[[str], str] | Non
 
 
 def _neutral(text: str, kind: Kind) -> bool:
-    """Whether a run holds nothing that its font could have garbled: figures, stops, other scripts."""
+    """Whether a run holds nothing that its font could have garbled: figures, stops, another script."""
     if kind is Kind.WRONG_MAP:
         return not any(letters.search(text) for letters in _SCRIPTS.values())
     return re.fullmatch(r"[\s\d().,:;\[\]“”‘’\"'/—–-]*", text) is not None

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 _WORD = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)?")
 _COMPOUND = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
 _END = re.compile(r"(?P<before>(?:[^\W\d_]+-)*(?P<left>[^\W_]+))[-\u2010\u2011]$")
+_RANGE_END = re.compile(r"[A-Z\d]\u2013$")
 _START = re.compile(r"(?P<right>[^\W_]+)")
 _PREFIXES = frozenset({"non", "self", "ex", "quasi", "vice", "anti", "semi"})
 """Before a whole word these keep their hyphen."""
@@ -59,6 +60,11 @@ def mended(lines: Sequence[str], known: Words | None = None) -> list[str]:
     result = list(lines)
     at = 0
     while at + 1 < len(result):
+        if _RANGE_END.search(result[at]) and result[at + 1][:1].isdigit():
+            first, _, result[at + 1] = result[at + 1].partition(" ")
+            result[at] += first  # 2018–23–51
+            at += 1
+            continue
         end, start = _END.search(result[at]), _START.match(result[at + 1])
         if end is None or start is None or start["right"].casefold() in _LIST_WORDS:
             at += 1

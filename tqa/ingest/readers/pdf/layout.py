@@ -13,13 +13,13 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from tqa.ingest.readers.lines import Line
+from tqa.ingest.readers.outline import joined
 from tqa.ingest.readers.pdf import columns, footnotes, furniture, margins, tables
 from tqa.ingest.readers.pdf.hyphens import Words, mended
 from tqa.ingest.readers.pdf.margins import Note
 from tqa.ingest.readers.pdf.pages import Page
-from tqa.ingest.readers.pdf.segments import Row, Segment, rows, segments, set_spacing
+from tqa.ingest.readers.pdf.segments import Row, Segment, is_full, rows, segments, set_spacing
 from tqa.ingest.readers.pdf.tables import Table
-
 
 _ORNAMENT = re.compile(r"[-_=*~•·—–.\s]{4,}")
 """A line drawn with characters."""
@@ -84,9 +84,7 @@ def body_size(pages: Sequence[Sequence[Segment]]) -> float:
 # -- one page -------------------------------------------------------------------------------------
 
 
-def _sheet(
-    page: Page, found: furniture.Furniture, ruled: Sequence[Table], size: float
-) -> Sheet:
+def _sheet(page: Page, found: furniture.Furniture, ruled: Sequence[Table], size: float) -> Sheet:
     sheet = Sheet(page.number, before=found.head, after=found.foot)
     turned = segments([span for span in page.spans if not span.upright])
     if turned:
@@ -178,11 +176,16 @@ def _space(sheets: Sequence[Sheet]) -> None:
     for block in blocks:
         for row in block.rows:
             edges.setdefault(round(_left(block) / 6), Counter())[round(row.x1 / 3)] += 1
+    before: tuple[Row, float] | None = None
     for block in blocks:
         own = max(row.x1 for row in block.rows)
         common = edges[round(_left(block) / 6)].most_common(1)[0]
         right = max(own, 3 * common[0]) if common[1] > 3 else own
         set_spacing(block.rows, right)
+        text = [row for row in block.rows if not row.aside]
+        if before and text:
+            before[0].full = is_full(before[0], text[0], before[1])
+        before = (text[-1], right) if text else before
     for sheet in sheets:
         for above, below in pairwise(sheet.blocks):
             if above.rows and below.rows:
@@ -229,9 +232,7 @@ def _printed(sheet: Sheet) -> list[_Printed]:
     ]
 
 
-def _placed(
-    notes: Sequence[Note], body: Sequence[Row]
-) -> tuple[dict[int, list[Note]], list[Note]]:
+def _placed(notes: Sequence[Note], body: Sequence[Row]) -> tuple[dict[int, list[Note]], list[Note]]:
     """Margin notes by the row (its `id`) that they head, and those that head none."""
     headed: dict[int, list[Note]] = {}
     alone: list[Note] = []
@@ -311,3 +312,16 @@ def _without_breaks(printed: Sequence[_Printed]) -> list[Line]:
         result[n] = replace(line, text=text, runs_on=full and not line.after_blank)
         full = printed[n].full
     return [line for line in result if line.text]
+
+
+def paragraphs(found: Sequence[Line]) -> list[str]:
+    """The words of lines without what is set aside, a paragraph each."""
+    groups: list[list[str]] = []
+    for line in found:
+        if line.aside:
+            continue
+        if groups and line.runs_on:
+            groups[-1].append(line.text)
+        else:
+            groups.append([line.text])
+    return [joined(group).strip() for group in groups]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pymupdf
@@ -21,10 +22,12 @@ _MOST_DRAWINGS = 20_000
 
 def pages(data: bytes) -> Iterator[Page]:
     """The pages of a file. Unreadable where it is locked or no PDF."""
-    pymupdf.TOOLS.mupdf_display_errors(False)
-    pymupdf.TOOLS.mupdf_display_warnings(False)
+    tools: Any = pymupdf.TOOLS
+    tools.mupdf_display_errors(False)
+    tools.mupdf_display_warnings(False)
+    opened: Any = pymupdf.open
     try:
-        document = pymupdf.open(stream=data, filetype="pdf")
+        document = opened(stream=data, filetype="pdf")
     except Exception as error:
         raise Unreadable(
             f"is damaged or no PDF ({error}); get the file again, or print it to a new PDF"
@@ -83,5 +86,5 @@ def _sides(x0: float, y0: float, x1: float, y1: float, *, filled: bool) -> Itera
         yield whole
     elif not filled:
         corners = ((x0, y0), (x1, y0), (x1, y1), (x0, y1), (x0, y0))
-        for (ax, ay), (bx, by) in zip(corners, corners[1:], strict=False):
+        for (ax, ay), (bx, by) in pairwise(corners):
             yield from filter(None, [rule_of(ax, ay, bx, by)])

@@ -226,7 +226,9 @@ def _level(row: Row, segment: Segment) -> bool:
     return False
 
 
-def set_spacing(found: Sequence[Row], right: float | None = None, left: float | None = None) -> None:
+def set_spacing(
+    found: Sequence[Row], right: float | None = None, left: float | None = None
+) -> None:
     """Note of each row of a column what stands around it: gap above, full line, indent."""
     if not found:
         return
@@ -237,9 +239,13 @@ def set_spacing(found: Sequence[Row], right: float | None = None, left: float | 
         row.indent = max(0, round((row.x0 - left) / (0.5 * row.size)))
     for above, row in pairwise(found):
         row.after_gap = row.y - above.y > max(1.3 * usual, usual + 2)
-        first = row.text.split(" ", 1)[0]
-        above.full = above.x1 + 0.45 * row.size * (len(first) + 0.5) > right
-    found[-1].full = found[-1].x1 > right - 3 * found[-1].size
+        above.full = is_full(above, row, right)
+
+
+def is_full(above: Row, row: Row, right: float) -> bool:
+    """Whether the first word of `row` would not have found place on the line above it."""
+    first = row.text.split(" ", 1)[0]
+    return above.x1 + 0.45 * row.size * (len(first) + 0.5) > right
 
 
 def _usual_gap(found: Sequence[Row]) -> float:

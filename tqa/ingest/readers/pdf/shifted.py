@@ -61,6 +61,4 @@ def unshifted(text: str, shift: int) -> str:
     """
     if shift == _GLYPH_SHIFT:
         return "".join(" " if c in " \xa0" else _BY_GLYPH.get(ord(c), "\ufffd") for c in text)
-    return "".join(
-        chr(ord(c) + shift) if 32 <= ord(c) + shift < 127 else "\ufffd" for c in text
-    )
+    return "".join(chr(ord(c) + shift) if 32 <= ord(c) + shift < 127 else "\ufffd" for c in text)

@@ -64,7 +64,9 @@ def filled(row: Sequence[Cell], above: Sequence[str]) -> tuple[str, ...]:
 
 
 def _same(row: Sequence[Cell], head: Sequence[Cell]) -> bool:
-    return len(row) == len(head) and all((a or "") == (b or "") for a, b in zip(row, head, strict=True))
+    return len(row) == len(head) and all(
+        (a or "") == (b or "") for a, b in zip(row, head, strict=True)
+    )
 
 
 def going_on(table: Table, before: Table) -> Table:
@@ -107,7 +109,7 @@ def without_dittos(table: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
     return found
 
 
-# -- cells from rules -------------------------------------------------------------------------------
+# -- cells from rules -----------------------------------------------------------------------------
 
 
 def tables(pieces: Sequence[Segment], rules: Sequence[Rule]) -> list[Table]:
@@ -213,6 +215,7 @@ def _in_cells(pieces: Sequence[Segment], xs: Sequence[float]) -> list[Segment]:
     found: list[Segment] = []
     for piece in pieces:
         groups: list[list[Span]] = []
+        last = -1
         for span in piece.spans:
             middle = (span.x0 + span.x1) / 2
             column = sum(x <= middle for x in xs)
