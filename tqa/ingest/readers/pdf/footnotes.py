@@ -62,12 +62,15 @@ def set_apart(found: Sequence[Row], size: float, rules: Sequence[Rule]) -> int:
     """Where the footnotes at the foot of a column begin: an index into its rows.
 
     They go on to the end of the column, in type no larger than the text (`size`), and begin below a
-    short rule; without one, in smaller type and with a raised mark.
+    short rule or in smaller type, with a mark that is raised; below a rule and in smaller type, with
+    any figure.
     """
     for at in range(len(found) - 1, 0, -1):
         if found[at].size > size + 0.1:
             break
-        if _begins_note(found[at], raised=False) and _ruled_off(found[at - 1], found[at], rules):
+        small = found[at].size <= _NOTE_SIZE * size
+        begins = _begins_note(found[at], raised=not small)
+        if begins and _ruled_off(found[at - 1], found[at], rules):
             return at
     start = len(found)
     while start > 0 and found[start - 1].size <= _NOTE_SIZE * size:
@@ -87,10 +90,10 @@ def _begins_note(row: Row, *, raised: bool) -> bool:
 
 
 def _ruled_off(above: Row, below: Row, rules: Sequence[Rule]) -> bool:
-    """Whether a short rule stands between two rows, at their left edge."""
+    """Whether a short rule stands between two rows, at their left edge, and underlines neither."""
     return any(
         rule.level
-        and above.y - 1 <= rule.y0 <= below.y
+        and above.y + 0.4 * above.size < rule.y0 < below.y - 0.5 * below.size
         and abs(rule.x0 - below.x0) < 30
         and rule.x1 - rule.x0 < 220
         for rule in rules

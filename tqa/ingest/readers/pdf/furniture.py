@@ -18,6 +18,8 @@ from tqa.ingest.readers.pdf.segments import Row, Segment, rows
 _EDGE_ROWS = 4
 _SAME_PLACE = 8.0
 """Points by which a head may move from page to page."""
+_DENSE = 0.3
+"""Share of the pages from its first to its last on which a head stands: of two sides, half."""
 _STAMP = re.compile(
     r"\bcase\s+\S*\d+[:-]\S+.*\bdocument\s+[\d-]+.*\bfiled\b"
     r"|\b(?:doc(?:ument)?\.?|ecf)\s*(?:no\.?\s*)?#?\s*[\d-]+.*\bfiled\b.*\bpage\b",
@@ -113,7 +115,7 @@ def _repeated(edges: Sequence[Edge], printed: Counter[str], pages: int) -> set[i
             continue
         for edge in group:
             near = {e.page for e in group if abs(e.piece.y - edge.piece.y) <= _SAME_PLACE}
-            if len(near) >= fewest:
+            if len(near) >= fewest and len(near) >= _DENSE * (max(near) - min(near) + 1):
                 found.add(id(edge.piece))
     return found
 
