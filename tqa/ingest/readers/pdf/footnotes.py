@@ -81,7 +81,7 @@ def set_apart(found: Sequence[Row], size: float, rules: Sequence[Rule]) -> int:
 
 
 def _begins_note(row: Row, *, raised: bool) -> bool:
-    """Whether a row begins with the mark of a footnote: a star, a figure; `raised`: a small one."""
+    """Whether a row begins with the mark of a note: a star or a figure (`raised`: a small one)."""
     first = next(span for span in row.spans if span.text.strip())
     small = first.size <= _MARK_SIZE * row.size and _MARK.fullmatch(first.text) is not None
     if raised:
@@ -90,7 +90,7 @@ def _begins_note(row: Row, *, raised: bool) -> bool:
 
 
 def _ruled_off(above: Row, below: Row, rules: Sequence[Rule]) -> bool:
-    """Whether a short rule stands between two rows, at their left edge, and underlines neither."""
+    """Whether a short rule stands between two rows, at their left, and underlines neither."""
     return any(
         rule.level
         and above.y + 0.4 * above.size < rule.y0 < below.y - 0.5 * below.size

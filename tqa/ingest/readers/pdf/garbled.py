@@ -45,7 +45,7 @@ _WORD = re.compile(r"\S*[A-Za-z]\S*")
 _ODD_WORD = re.compile(
     r"[a-z][A-Z]|[A-Za-z][†‡ˆ‰©¨ª«¬¡-¿×÷À-ÿŠšœ„…ƒ|`_~]|[†‡ˆ‰][A-Za-z]|[a-z][/;][a-z]|[a-z][.+\"'][a-zA-Z]"
 )
-_ACCENTED = re.compile(r"[À-ÖØ-öø-ÿ]")
+_ADDRESS = re.compile(r"\S*(?:@|//|www\.)\S*")
 _SIGNS = {
     # A vowel sign has a consonant to stand at, and the sign that joins two has the second.
     "bengali": re.compile(
@@ -183,7 +183,7 @@ def _judge_the_few(by_font: Mapping[str, list[str]], whole: dict[str, Kind | Non
     """A few words in a font are too few to tell by themselves, but not beside a legacy font."""
     legacy = {Kind.LEGACY_BANGLA, Kind.LEGACY_OTHER} & set(whole.values())
     for font, kind in whole.items():
-        text = " ".join(by_font[font])
+        text = _ADDRESS.sub(" ", " ".join(by_font[font]))
         if not legacy or kind not in (None, Kind.LEGACY_OTHER):
             continue
         words = _WORD.findall(text)
@@ -251,7 +251,7 @@ def _mending(kind: Kind | None, shift: int | None) -> Callable[[str], str] | Non
 
 
 def _neutral(text: str, kind: Kind) -> bool:
-    """Whether a run holds nothing that its font could have garbled: figures, stops, another script."""
+    """Whether a run holds nothing that its font could have garbled: figures, another script."""
     if kind is Kind.WRONG_MAP:
         return not any(letters.search(text) for letters in _SCRIPTS.values())
     return re.fullmatch(r"[\s\d().,:;\[\]“”‘’\"'/—–-]*", text) is not None

@@ -21,6 +21,8 @@ from tqa.ingest.readers.pdf.pages import Page
 from tqa.ingest.readers.pdf.segments import Row, Segment, is_full, rows, segments, set_spacing
 from tqa.ingest.readers.pdf.tables import Table
 
+_GARBLED = "garbled:"
+"""How the reason begins for which a line that cannot be read is set aside."""
 _ORNAMENT = re.compile(r"[-_=*~•·—–.\s]{4,}")
 """A line drawn with characters."""
 
@@ -225,11 +227,21 @@ def _printed(sheet: Sheet) -> list[_Printed]:
             found += _row(row, headed=bool(notes))
     found += [_aside(note.text, "margin note") for note in alone]
     found += [_aside(row.text, row.aside) for row in sheet.after]
-    told = [item for item in found if item.line.text.strip()]
+    told = _unless_garbled([item for item in found if item.line.text.strip()])
     return [
         replace(item, line=replace(item.line, number=number, page=sheet.number))
         for number, item in enumerate(told, start=1)
     ]
+
+
+def _unless_garbled(found: Sequence[_Printed]) -> Sequence[_Printed]:
+    """The lines of a page; where nearly all of it cannot be read, the rest is no text either."""
+    kinds = [item.line.aside for item in found if item.line.aside.startswith(_GARBLED)]
+    unread = sum(len(item.line.text) for item in found if item.line.aside.startswith(_GARBLED))
+    read = sum(len(item.line.text) for item in found if not item.line.aside)
+    if not kinds or unread < 4 * read:
+        return found
+    return [item if item.line.aside else _aside(item.line.text, kinds[0]) for item in found]
 
 
 def _placed(notes: Sequence[Note], body: Sequence[Row]) -> tuple[dict[int, list[Note]], list[Note]]:
@@ -262,7 +274,7 @@ def _row(row: Row, *, headed: bool) -> Iterator[_Printed]:
     kind = next((span.garbled for span in row.spans if span.garbled), "")
     if kind:
         # Set aside whole: without the words that cannot be read, the rest says something else.
-        yield _aside(row.text, f"garbled: {kind}")
+        yield _aside(row.text, f"{_GARBLED} {kind}")
         return
     if _ORNAMENT.fullmatch(row.text):
         yield _aside(row.text, "ornament")
@@ -292,7 +304,7 @@ def _table(table: Table) -> Iterator[_Printed]:
         # Tabs part the cells, as in a text file; the first keeps a number from opening a section.
         text = "\t" + "\t".join(cells)
         if table.garbled[at]:
-            yield _aside(" ".join(cells), f"garbled: {table.garbled[at]}")
+            yield _aside(" ".join(cells), f"{_GARBLED} {table.garbled[at]}")
         elif at == 0 and table.goes_on:
             yield _aside(" ".join(cells), "head of a table, printed again")
         else:

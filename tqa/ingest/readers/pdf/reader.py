@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from tqa.errors import SourceError
 from tqa.ingest.given import Given
 from tqa.ingest.readers.base import SourceFile
 from tqa.ingest.readers.drafted import read_drafted
-from tqa.ingest.readers.pdf import garbled, layout
+from tqa.ingest.readers.pdf import garbled, layout, masthead
 from tqa.ingest.readers.pdf.garbled import SAID, Checked
 from tqa.ingest.readers.pdf.pages import Limits, Page, pages
 from tqa.law.document import Document
@@ -35,9 +35,8 @@ def sniff(name: str, head: bytes) -> bool:
 def read(file: SourceFile, given: Given, limits: Limits = LIMITS) -> Document:
     """Read one instrument. SourceError where nothing, or not enough, can be read of it."""
     checked, guesses = readable(file, limits)
-    return read_drafted(
-        file, layout.lines(checked.pages), given, media_type=MEDIA_TYPE, guesses=guesses
-    )
+    lines = masthead.set_apart(layout.lines(checked.pages))
+    return read_drafted(file, lines, given, media_type=MEDIA_TYPE, guesses=guesses)
 
 
 def readable(file: SourceFile, limits: Limits = LIMITS) -> tuple[Checked, list[str]]:
@@ -132,8 +131,3 @@ def numbers(pages_: Iterable[int]) -> str:
         else:
             runs.append([number])
     return ", ".join(str(r[0]) if len(r) == 1 else f"{r[0]}-{r[-1]}" for r in runs)
-
-
-def text_lines(found: Sequence[Page]) -> list[str]:
-    """The words of pages line by line, without what is set aside."""
-    return [line.text for line in layout.lines(found) if not line.aside]

@@ -238,8 +238,16 @@ def set_spacing(
     for row in found:
         row.indent = max(0, round((row.x0 - left) / (0.5 * row.size)))
     for above, row in pairwise(found):
-        row.after_gap = row.y - above.y > max(1.3 * usual, usual + 2)
         above.full = is_full(above, row, right)
+        gap = row.y - above.y
+        wide = gap > max(1.3 * usual, usual + 2)
+        row.after_gap = wide and not (gap < 1.8 * usual and _goes_on(above, row))
+
+
+def _goes_on(above: Row, row: Row) -> bool:
+    """Whether a sentence goes on from a full line, whatever the space between."""
+    open_ = not above.text.endswith((".", ";", ":", "—", "–", "-", "”", "।"))
+    return above.full and open_ and row.x0 <= above.x0 + 1
 
 
 def is_full(above: Row, row: Row, right: float) -> bool:
