@@ -22,6 +22,18 @@ class Gutter:
 
     x0: float
     x1: float
+    """The edges of its part that the fewest pieces cross."""
+    start: float
+    end: float
+    """The edges of all of it."""
+
+    def is_spanned(self, piece: Segment, column: float) -> bool:
+        """Whether a piece belongs to both sides: `column` is the width of the one on the right.
+
+        A title in the middle may begin inside of the strip; it is wider than a column.
+        """
+        inside = self.start + 1 < piece.x0 < self.end - 3
+        return piece.x0 < self.middle < piece.x1 or (inside and piece.width > 1.15 * column)
 
     @property
     def middle(self) -> float:
@@ -47,8 +59,9 @@ def blocks(pieces: Sequence[Segment]) -> list[list[Segment]]:
 def _bands(pieces: Sequence[Segment], gutter: Gutter) -> list[tuple[list[Segment], bool]]:
     """The pieces from top to bottom, parted where lines span the gutter."""
     found: list[tuple[list[Segment], bool]] = []
+    column = _usual_width([piece for piece in pieces if piece.x0 >= gutter.middle])
     for piece in sorted(pieces, key=lambda p: (p.y, p.x0)):
-        crosses = piece.x0 < gutter.middle < piece.x1
+        crosses = gutter.is_spanned(piece, column)
         if not found or found[-1][1] != crosses:
             found.append(([], crosses))
         found[-1][0].append(piece)
@@ -83,7 +96,8 @@ def strips(pieces: Sequence[Segment], left: float, right: float, narrowest: floa
         if open_:
             start, end = _emptiest(counts)
             if end - start >= narrowest and at + start > 0:
-                found.append(Gutter(left + at + start, left + at + end))
+                x = left + at
+                found.append(Gutter(x + start, x + end, x, x + len(counts)))
         at += len(counts)
     return found
 
@@ -122,12 +136,17 @@ def _flows(side: Sequence[Segment], width: float) -> bool:
 
     The cells of a table and the labels of a list are narrow, or of any width.
     """
-    widths = sorted(piece.width for piece in side)
-    wide = widths[round(0.8 * (len(widths) - 1))]
-    long = [w for w in widths if w >= 0.6 * wide]
+    wide = _usual_width(side)
+    long = [piece for piece in side if piece.width >= 0.6 * wide]
     several = [piece for piece in side if piece.text.count(" ") >= 1]
     return (
         wide >= _NARROWEST * width
-        and len(long) >= 0.4 * len(widths)
+        and len(long) >= 0.4 * len(side)
         and len(several) >= 0.6 * len(side)
     )
+
+
+def _usual_width(side: Sequence[Segment]) -> float:
+    """The width that one line of five exceeds: that of a filled one."""
+    widths = sorted(piece.width for piece in side)
+    return widths[round(0.8 * (len(widths) - 1))]

@@ -62,7 +62,7 @@ def set_apart(found: Sequence[Row], size: float, rules: Sequence[Rule]) -> int:
     """Where the footnotes at the foot of a column begin: an index into its rows.
 
     They go on to the end of the column, in type no larger than the text (`size`), and begin below a
-    short rule or in smaller type, with a mark that is raised; below a rule and in smaller type, with
+    short rule or in smaller type, with a raised mark; below a rule and in smaller type, with
     any figure.
     """
     for at in range(len(found) - 1, 0, -1):
@@ -90,7 +90,7 @@ def _begins_note(row: Row, *, raised: bool) -> bool:
 
 
 def _ruled_off(above: Row, below: Row, rules: Sequence[Rule]) -> bool:
-    """Whether a short rule stands between two rows, at their left, and underlines neither."""
+    """Whether a short rule parts two rows at their left edge, and underlines neither."""
     return any(
         rule.level
         and above.y + 0.4 * above.size < rule.y0 < below.y - 0.5 * below.size

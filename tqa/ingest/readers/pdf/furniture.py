@@ -18,6 +18,7 @@ from tqa.ingest.readers.pdf.segments import Row, Segment, rows
 _EDGE_ROWS = 4
 _SAME_PLACE = 8.0
 """Points by which a head may move from page to page."""
+_OFTEN = 1_000
 _DENSE = 0.3
 """Share of the pages from its first to its last on which a head stands: of two sides, half."""
 _STAMP = re.compile(
@@ -74,7 +75,10 @@ def part(pages: Sequence[Sequence[Segment]]) -> list[Furniture]:
     """Part the furniture of all pages from their bodies."""
     by_row = [rows(pieces) for pieces in pages]
     edges = [edge for number, found in enumerate(by_row) for edge in _edges(number, found)]
-    printed = Counter(_key(piece.text) for pieces in pages for piece in pieces)
+    by_page = [Counter(_key(piece.text) for piece in pieces) for pieces in pages]
+    printed = sum(by_page, Counter[str]())
+    for found_ in by_page:  # what a page prints twice is no head of it
+        printed.update({key: _OFTEN for key, count in found_.items() if count > 1})
     repeated = _repeated(edges, printed, len(pages))
     offsets = _offsets(edges, len(pages))
     parted: list[Furniture] = []

@@ -25,8 +25,12 @@ class Words:
     def __init__(self, lines: Iterable[str]) -> None:
         self._words: Counter[str] = Counter()
         self._compounds: Counter[str] = Counter()
+        parted = False
         for line in lines:
             inner = _END.sub("", line)
+            begun = inner.partition(" ")[2] if parted else inner  # without the rest of a word
+            parted = inner != line
+            inner = begun
             self._compounds.update(match.casefold() for match in _COMPOUND.findall(inner))
             self._words.update(match.casefold() for match in _WORD.findall(inner))
 

@@ -6,6 +6,7 @@ pypdfium2. Neither runs scripts, opens attachments or follows links here: only t
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -81,6 +82,12 @@ class Unreadable(Exception):
     """A library could not read the file; the message says why, without the name of the file."""
 
 
+LIBRARIES = {
+    "mupdf": "tqa.ingest.readers.pdf.mupdf",
+    "pdfium": "tqa.ingest.readers.pdf.pdfium",
+}
+"""Name -> the module that reads pages with it, imported when it is needed."""
+
 THIN = 2.0
 """A box up to this thick is a ruled line."""
 SHORTEST_RULE = 8.0
@@ -95,14 +102,20 @@ def rule_of(x0: float, y0: float, x1: float, y1: float) -> Rule | None:
     return Rule(x0, y0, x1, y1)
 
 
-def pages(data: bytes, name: str) -> Iterator[Page]:
-    """The pages of a file, one after another. SourceError where it cannot be read."""
-    if importlib.util.find_spec("pymupdf") is not None:
-        from tqa.ingest.readers.pdf import mupdf as library
-    else:
-        from tqa.ingest.readers.pdf import pdfium as library  # type: ignore[no-redef]
+def installed() -> str:
+    """The library that reads pages here: a name of `LIBRARIES`."""
+    found = importlib.util.find_spec("pymupdf") is not None
+    return "mupdf" if found else "pdfium"
+
+
+def pages(data: bytes, name: str, library: str = "") -> Iterator[Page]:
+    """The pages of a file, one after another. SourceError where it cannot be read.
+
+    `library` is a name of `LIBRARIES`, "" for the one installed.
+    """
+    module = importlib.import_module(LIBRARIES[library or installed()])
     try:
-        yield from library.pages(data)
+        yield from module.pages(data)
     except Unreadable as error:
         raise SourceError(f"{name}: {error}") from error
     except SourceError:

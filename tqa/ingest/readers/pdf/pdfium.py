@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -75,6 +76,8 @@ class _Run:
     x1: float
     y: float
     letters: list[str]
+    last: tuple[float, float] = (0.0, 0.0)
+    """Where its last glyph begins."""
 
     def span(self) -> Span:
         """The span that it has become."""
@@ -88,12 +91,12 @@ def _spans(page: Any, left: float, top: float) -> Iterator[Span]:
     try:
         run: _Run | None = None
         styles: dict[int, _Style] = {}
+        spaced = False  # whether the library has put a space between two words
         x, y, box = ctypes.c_double(), ctypes.c_double(), raw.FS_RECTF()
         for at in range(raw.FPDFText_CountChars(text)):
             letter = chr(raw.FPDFText_GetUnicode(text, at))
             if letter in "\r\n" or raw.FPDFText_IsGenerated(text, at) == 1:
-                if run and letter == " ":
-                    run.letters.append(" ")
+                spaced = letter == " "
                 continue
             item = raw.FPDFText_GetTextObject(text, at)
             key = ctypes.addressof(item.contents) if item else 0
@@ -107,9 +110,11 @@ def _spans(page: Any, left: float, top: float) -> Iterator[Span]:
                 if run is not None:
                     yield run.span()
                 run = _Run(style, x0, x1, base, [])
-            elif x0 - run.x1 > 0.25 * style.size and run.letters[-1:] != [" "] and letter != " ":
-                run.letters.append(" ")
+            elif spaced or (style.upright and x0 - run.x1 > 0.25 * style.size):
+                run.letters.append(" " if " " not in (run.letters[-1], letter) else "")
+            spaced = False
             run.letters.append(letter)
+            run.last = x0, base
             run.x1 = max(run.x1, x1)
         if run is not None:
             yield run.span()
@@ -119,6 +124,8 @@ def _spans(page: Any, left: float, top: float) -> Iterator[Span]:
 
 def _goes_on(run: _Run, style: _Style, x0: float, y: float) -> bool:
     size = style.size
+    if not style.upright:
+        return style == run.style and math.dist(run.last, (x0, y)) < 2 * size
     return style == run.style and abs(y - run.y) < 0.1 * size and -0.6 < (x0 - run.x1) / size < 1.0
 
 

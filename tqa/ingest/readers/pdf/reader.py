@@ -39,13 +39,15 @@ def read(file: SourceFile, given: Given, limits: Limits = LIMITS) -> Document:
     return read_drafted(file, lines, given, media_type=MEDIA_TYPE, guesses=guesses)
 
 
-def readable(file: SourceFile, limits: Limits = LIMITS) -> tuple[Checked, list[str]]:
+def readable(
+    file: SourceFile, limits: Limits = LIMITS, library: str = ""
+) -> tuple[Checked, list[str]]:
     """The pages of a file that can be read, and what a person should know of the rest."""
     if b"%PDF-" not in file.data[:1024]:
         raise SourceError(
             f"{file.name}: is called a PDF, but does not begin as one; get the file again"
         )
-    found = _within(pages(file.data, file.name), file.name, limits)
+    found = _within(pages(file.data, file.name, library), file.name, limits)
     if not found:
         raise SourceError(f"{file.name}: the PDF has no pages; get the file again")
     images = [page.number for page in found if _is_image(page)]
@@ -57,7 +59,7 @@ def readable(file: SourceFile, limits: Limits = LIMITS) -> tuple[Checked, list[s
             "put the file through character recognition (for example ocrmypdf) and add it again"
         )
     checked = garbled.check(texts)
-    _refuse_lost(file.name, checked)
+    refuse_lost(file.name, checked)
     guesses = [*_guesses(checked)]
     if images:
         guesses.append(
@@ -94,7 +96,8 @@ def _is_image(page: Page) -> bool:
     return printed == 0 or (page.has_image and printed < _FEWEST_CHARACTERS)
 
 
-def _refuse_lost(name: str, checked: Checked) -> None:
+def refuse_lost(name: str, checked: Checked) -> None:
+    """SourceError where too much of a text layer is garbled: which kind, on which pages."""
     health = checked.health
     if not health.lost():
         return

@@ -251,7 +251,12 @@ def _goes_on(above: Row, row: Row) -> bool:
 
 
 def is_full(above: Row, row: Row, right: float) -> bool:
-    """Whether the first word of `row` would not have found place on the line above it."""
+    """Whether the first word of `row` would not have found place on the line above it.
+
+    Lines of another size, and those in the middle of the column, are headings and never full.
+    """
+    if abs(above.size - row.size) > 0.1 * row.size or above.x0 - row.x0 > 8 * row.size:
+        return False
     first = row.text.split(" ", 1)[0]
     return above.x1 + 0.45 * row.size * (len(first) + 0.5) > right
 

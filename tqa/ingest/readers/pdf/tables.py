@@ -72,11 +72,18 @@ def _same(row: Sequence[Cell], head: Sequence[Cell]) -> bool:
 def going_on(table: Table, before: Table) -> Table:
     """A table at the top of a page, as seen from the one at the foot of the page before.
 
-    Where it prints the same head, an empty cell at its start is the last one of that page.
+    Where it prints the same head, cells that are empty at its start are the last ones of that page.
     """
     if len(table.rows) < 2 or not before.rows or not _same(table.rows[0], before.rows[0]):
         return table
-    first = [cell or None for cell in table.rows[1]]
+    last: tuple[str, ...] = ()
+    for row in before.rows:
+        last = filled(row, last)
+    first = list(table.rows[1])
+    for at, cell in enumerate(first):
+        if cell:
+            break
+        first[at] = last[at]
     return replace(table, rows=(table.rows[0], tuple(first), *table.rows[2:]), goes_on=True)
 
 
