@@ -116,6 +116,16 @@ def test_some_pages_are_pictures(library: str) -> None:
 
 
 @BOTH
+def test_a_blank_page_is_no_picture(library: str) -> None:
+    data = pdf(margin_sheet(430), Sheet(), Sheet().rule(60, 700, 160, 700))
+    checked, guesses = reader.readable(source(data), reader.LIMITS, library)
+    assert [page.number for page in checked.pages] == [1, 2]
+    assert guesses[0].startswith("page(s) 3 are images without text")
+    with pytest.raises(SourceError, match="holds no text of law"):
+        reader.read(source(pdf(Sheet())), GIVEN)
+
+
+@BOTH
 def test_limits(library: str) -> None:
     data = pdf(*(Sheet().at(60, 100, "1. A raft pays.") for _ in range(4)))
     assert "more than 3 pages (at page 4); split the file" in refused(data, library, pages=3)

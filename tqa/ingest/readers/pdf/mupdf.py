@@ -8,7 +8,7 @@ from typing import Any
 
 import pymupdf
 
-from tqa.ingest.readers.pdf.pages import Page, Rule, Span, Unreadable, rule_of
+from tqa.ingest.readers.pdf.pages import Page, Rule, Span, Unreadable, is_much, rule_of
 
 _FLAGS = (
     pymupdf.TEXT_PRESERVE_WHITESPACE
@@ -54,8 +54,17 @@ def _page(page: Any) -> Page:
         raw["height"],
         tuple(spans),
         tuple(_rules(page)),
-        bool(page.get_images()),
+        _is_picture(page, any(span.text.strip() for span in spans)),
     )
+
+
+def _is_picture(page: Any, has_text: bool) -> bool:
+    images = page.get_image_info() if page.get_images() else ()
+    if not has_text:
+        return bool(images) or bool(page.get_cdrawings())
+    raw_size = (page.rect.width, page.rect.height)
+    boxes = (image["bbox"] for image in images)
+    return any(is_much(x1 - x0, y1 - y0, raw_size) for x0, y0, x1, y1 in boxes)
 
 
 def _span(span: dict[str, Any], direction: tuple[float, float]) -> Span:

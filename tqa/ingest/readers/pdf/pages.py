@@ -66,7 +66,8 @@ class Page:
     height: float
     spans: tuple[Span, ...]
     rules: tuple[Rule, ...] = ()
-    has_image: bool = False
+    is_picture: bool = False
+    """Whether a picture covers half of it or more, or drawings without text are all there is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +107,11 @@ def installed() -> str:
     """The library that reads pages here: a name of `LIBRARIES`."""
     found = importlib.util.find_spec("pymupdf") is not None
     return "mupdf" if found else "pdfium"
+
+
+def is_much(wide: float, high: float, page: tuple[float, float]) -> bool:
+    """Whether a picture is so large that it may be a scan of the page."""
+    return wide * high >= 0.5 * page[0] * page[1]
 
 
 def pages(data: bytes, name: str, library: str = "") -> Iterator[Page]:

@@ -11,7 +11,7 @@ from typing import Any
 import pypdfium2
 from pypdfium2 import raw
 
-from tqa.ingest.readers.pdf.pages import Page, Rule, Span, Unreadable, rule_of
+from tqa.ingest.readers.pdf.pages import Page, Rule, Span, Unreadable, is_much, rule_of
 
 _PASSWORD = "password"
 _MOST_OBJECTS = 50_000
@@ -43,16 +43,20 @@ def _page(page: Any, number: int) -> Page:
     left, _, _, top = page.get_cropbox()
     spans = tuple(_spans(page, left, top))
     rules: list[Rule] = []
-    has_image = False
+    is_picture = drawn = False
     for count, item in enumerate(page.get_objects(max_depth=3)):
         if count > _MOST_OBJECTS:
             break
+        drawn = True
         if item.type == raw.FPDF_PAGEOBJ_IMAGE:
-            has_image = True
+            x0, y0, x1, y1 = item.get_bounds()
+            is_picture = is_picture or is_much(x1 - x0, y1 - y0, (width, height))
         elif item.type == raw.FPDF_PAGEOBJ_PATH:
             rule = _rule(item, left, top)
             rules += [rule] if rule else []
-    return Page(number, width, height, spans, tuple(rules), has_image)
+    if not any(span.text.strip() for span in spans):
+        is_picture = drawn
+    return Page(number, width, height, spans, tuple(rules), is_picture)
 
 
 def _rule(item: Any, left: float, top: float) -> Rule | None:

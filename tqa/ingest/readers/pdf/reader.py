@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from tqa.errors import SourceError
 from tqa.ingest.given import Given
@@ -35,6 +35,11 @@ def sniff(name: str, head: bytes) -> bool:
 def read(file: SourceFile, given: Given, limits: Limits = LIMITS) -> Document:
     """Read one instrument. SourceError where nothing, or not enough, can be read of it."""
     checked, guesses = readable(file, limits)
+    return document(file, checked, guesses, given)
+
+
+def document(file: SourceFile, checked: Checked, guesses: Sequence[str], given: Given) -> Document:
+    """The instrument on pages that can be read. SourceError where they hold no law."""
     lines = masthead.set_apart(layout.lines(checked.pages))
     return read_drafted(file, lines, given, media_type=MEDIA_TYPE, guesses=guesses)
 
@@ -93,7 +98,7 @@ def _within(found: Iterable[Page], name: str, limits: Limits) -> list[Page]:
 
 def _is_image(page: Page) -> bool:
     printed = sum(len(span.text.strip()) for span in page.spans)
-    return printed == 0 or (page.has_image and printed < _FEWEST_CHARACTERS)
+    return page.is_picture and printed < _FEWEST_CHARACTERS
 
 
 def refuse_lost(name: str, checked: Checked) -> None:
