@@ -76,8 +76,10 @@ def part(pages: Sequence[Sequence[Segment]]) -> list[Furniture]:
     by_row = [rows(pieces) for pieces in pages]
     edges = [edge for number, found in enumerate(by_row) for edge in _edges(number, found)]
     by_page = [Counter(_key(piece.text) for piece in pieces) for pieces in pages]
-    printed = sum(by_page, Counter[str]())
-    for found_ in by_page:  # what a page prints twice is no head of it
+    printed: Counter[str] = Counter()
+    for found_ in by_page:
+        printed.update(found_)
+        # What a page prints twice is no head of it.
         printed.update({key: _OFTEN for key, count in found_.items() if count > 1})
     repeated = _repeated(edges, printed, len(pages))
     offsets = _offsets(edges, len(pages))

@@ -72,6 +72,12 @@ _SYMBOLS = {
 }
 """Pieces of the Symbol and Wingdings fonts, which files often leave in a private place."""
 
+_SPACES = " \u00a0\u2002\u2003\u2009\u202f"
+_LOST = re.compile(
+    rf"[\x00-\x1f\x7f-\x9f\ufffd]|(?![{''.join(map(chr, _SYMBOLS))}])[\ue000-\uf8ff]"
+)
+"""No characters that can be printed: controls, the replacement, and places for private use."""
+
 
 def kind_of(text: str) -> Kind | None:
     """What is wrong with the text that a font prints; `None`: nothing, or too little is said.
@@ -81,14 +87,11 @@ def kind_of(text: str) -> Kind | None:
     >>> kind_of("The master of a vessel shall report arrival.") is None
     True
     """
-    visible = [c for c in text if not c.isspace() or c in "\t\n\r\v\f"]
-    if not visible:
-        return None
-    lost = sum(_is_lost(c) for c in visible)
-    if lost >= _LOST_SHARE * len(visible):
-        if len(visible) >= 3 and shifted.shift_of(text) is not None:
-            return Kind.SHIFTED
-        return Kind.LOST
+    visible = len(text) - sum(text.count(space) for space in _SPACES)
+    lost = len(_LOST.findall(text))
+    if lost and lost >= _LOST_SHARE * visible:
+        shift = shifted.shift_of(text) if visible >= 3 else None
+        return Kind.LOST if shift is None else Kind.SHIFTED
     for script, letters in _SCRIPTS.items():
         count = len(letters.findall(text))
         if count >= _LEAST_SIGNS:
@@ -104,13 +107,6 @@ def _is_misspelt(text: str, script: str, count: int) -> bool:
     misplaced = len(_SIGNS[script].findall(text))
     rare = count >= _LEAST_FOR_SHARE and text.count(_SIGN_I[script]) < 0.008 * count
     return misplaced >= max(3, _MISPLACED * count) or rare
-
-
-def _is_lost(char: str) -> bool:
-    """Whether a character is none that can be printed: a control, a replacement, a private one."""
-    code = ord(char)
-    private = 0xE000 <= code <= 0xF8FF and code not in _SYMBOLS
-    return code < 32 or 0x7F <= code < 0xA0 or char == "\ufffd" or private
 
 
 def _kind_of_latin(text: str) -> Kind | None:
@@ -219,8 +215,9 @@ def _page(
         if kind is Kind.LOST and shift and _all_control(span.text):
             kind = Kind.SHIFTED  # lone spaces of a shifted layer
         mend = _mending(kind, shift)
-        new = span.with_text((mend(span.text) if mend else span.text).translate(_SYMBOLS))
-        printed = len("".join(new.text.split()))
+        words = (mend(span.text) if mend else span.text).translate(_SYMBOLS)
+        new = span if words == span.text else span.with_text(words)
+        printed = len("".join(words.split()))
         count += printed
         if kind and mend:
             health.recovered[kind].add(page.number)
