@@ -34,9 +34,13 @@ SAID = {
     Kind.SHIFTED: "text whose letters are all shifted in the table of letters",
 }  # fmt: skip
 
+_SAMPLE = 50_000
+"""Characters by which a font is judged."""
 _ENOUGH = 60
 """Characters a font must print on a page to be judged by that page alone."""
 _LOST_SHARE = 0.12
+_LATIN_SHARE = 0.15
+"""With more common pairs of letters, Latin letters make words of some language."""
 _MIXED_CASE = 0.25
 _MISPLACED = 0.01
 _LEAST_SIGNS = 60
@@ -110,17 +114,14 @@ def _is_misspelt(text: str, script: str, count: int) -> bool:
 
 
 def _kind_of_latin(text: str) -> Kind | None:
-    if latin.pairs(text) < latin.MIN_PAIRS:
+    if latin.pairs(text) < latin.MIN_PAIRS or latin.common_share(text) >= _LATIN_SHARE:
         return None
-    share = latin.common_share(text)
     words = _WORD.findall(text)
     odd = sum(_ODD_WORD.search(word) is not None for word in words)
-    if share < 0.15 and odd >= _MIXED_CASE * len(words):
-        as_bangla = bijoy.decoded(text)
-        return Kind.LEGACY_BANGLA if _is_bangla(as_bangla) else Kind.LEGACY_OTHER
-    if share < 0.15 and shifted.shift_of(text) is not None:
-        return Kind.SHIFTED
-    return None
+    if odd >= _MIXED_CASE * len(words):
+        bangla = _is_bangla(bijoy.decoded(text))
+        return Kind.LEGACY_BANGLA if bangla else Kind.LEGACY_OTHER
+    return None if shifted.shift_of(text) is None else Kind.SHIFTED
 
 
 def _is_bangla(text: str) -> bool:
@@ -173,7 +174,7 @@ def check(pages: Sequence[Page]) -> Checked:
     for page in pages:
         for span in page.spans:
             by_font[span.font].append(span.text)
-    whole = {font: kind_of(" ".join(texts)) for font, texts in by_font.items()}
+    whole = {font: kind_of(" ".join(texts)[:_SAMPLE]) for font, texts in by_font.items()}
     _judge_the_few(by_font, whole)
     shifts = {
         font: shifted.shift_of("".join(by_font[font]))

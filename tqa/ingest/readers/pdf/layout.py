@@ -176,8 +176,8 @@ def _space(sheets: Sequence[Sheet]) -> None:
     blocks = [block for sheet in sheets for block in sheet.blocks if block.rows]
     edges: dict[int, Counter[int]] = {}
     for block in blocks:
-        for row in block.rows:
-            edges.setdefault(round(_left(block) / 6), Counter())[round(row.x1 / 3)] += 1
+        here = edges.setdefault(round(_left(block) / 6), Counter())
+        here.update(round(row.x1 / 3) for row in block.rows)
     before: tuple[Row, float] | None = None
     for block in blocks:
         own = max(row.x1 for row in block.rows)
