@@ -18,7 +18,6 @@ from tqa.ingest.readers.pdf.segments import Row, Segment, rows
 _EDGE_ROWS = 4
 _SAME_PLACE = 8.0
 """Points by which a head may move from page to page."""
-_OFTEN = 1_000
 _DENSE = 0.3
 """Share of the pages from its first to its last on which a head stands: of two sides, half."""
 _STAMP = re.compile(
@@ -75,13 +74,7 @@ def part(pages: Sequence[Sequence[Segment]]) -> list[Furniture]:
     """Part the furniture of all pages from their bodies."""
     by_row = [rows(pieces) for pieces in pages]
     edges = [edge for number, found in enumerate(by_row) for edge in _edges(number, found)]
-    by_page = [Counter(_key(piece.text) for piece in pieces) for pieces in pages]
-    printed: Counter[str] = Counter()
-    for found_ in by_page:
-        printed.update(found_)
-        # What a page prints twice is no head of it.
-        printed.update({key: _OFTEN for key, count in found_.items() if count > 1})
-    repeated = _repeated(edges, printed, len(pages))
+    repeated = _repeated(edges, [Counter(_key(p.text) for p in pieces) for pieces in pages])
     offsets = _offsets(edges, len(pages))
     parted: list[Furniture] = []
     for number, (found, pieces) in enumerate(zip(by_row, pages, strict=True)):
@@ -103,21 +96,25 @@ def _edges(page: int, found: Sequence[Row]) -> Iterator[Edge]:
                 yield Edge(page, at_top, depth, piece, len(row.segments) == 1)
 
 
-def _repeated(edges: Sequence[Edge], printed: Counter[str], pages: int) -> set[int]:
+def _repeated(edges: Sequence[Edge], printed: Sequence[Counter[str]]) -> set[int]:
     """Pieces (their `id`) whose words stand in the same place on several pages.
 
-    Words that also stand inside of pages are text that came to the edge by chance: an answer that
-    says the same to each allegation.
+    `printed` counts what each page prints. Words that also stand inside of pages, or twice on most,
+    are text that came to the edge by chance: an answer that says the same to each allegation.
     """
     groups: dict[tuple[bool, str], list[Edge]] = defaultdict(list)
     for edge in edges:
         groups[edge.key].append(edge)
     at_edges = Counter(edge.key[1] for edge in edges)
     found: set[int] = set()
-    fewest = 2 if pages <= 6 else 3
+    fewest = 2 if len(printed) <= 6 else 3
     for (_, text), group in groups.items():
-        inside = printed[text] - at_edges[text]
-        if sum(char.isalpha() for char in text) < 3 or inside > 0.1 * len(group):
+        counts = [page[text] for page in printed if page[text]]
+        inside = sum(counts) - at_edges[text]
+        twice = sum(count > 1 for count in counts)
+        if sum(char.isalpha() for char in text) < 3:
+            continue
+        if inside > 0.1 * len(group) or twice > 0.3 * len(counts):
             continue
         for edge in group:
             near = {e.page for e in group if abs(e.piece.y - edge.piece.y) <= _SAME_PLACE}

@@ -237,17 +237,26 @@ def set_spacing(
     usual = _usual_gap(found)
     for row in found:
         row.indent = max(0, round((row.x0 - left) / (0.5 * row.size)))
-    for above, row in pairwise(found):
+    gaps = [row.y - above.y for above, row in pairwise(found)]
+    for at, (above, row) in enumerate(pairwise(found)):
         above.full = is_full(above, row, right)
-        gap = row.y - above.y
-        wide = gap > max(1.3 * usual, usual + 2)
-        row.after_gap = wide and not (gap < 1.8 * usual and _goes_on(above, row))
+        beside = [*gaps[max(0, at - 1) : at], *gaps[at + 1 : at + 2]]
+        wide = gaps[at] > max(1.3 * usual, usual + 2)
+        row.after_gap = wide and not _goes_on(above, row, gaps[at], usual, beside)
+    found[-1].full = found[-1].x1 > right - 3 * found[-1].size
 
 
-def _goes_on(above: Row, row: Row) -> bool:
-    """Whether a sentence goes on from a full line, whatever the space between."""
-    open_ = not above.text.endswith((".", ";", ":", "—", "–", "-", "”", "।"))
-    return above.full and open_ and row.x0 <= above.x0 + 1
+def _goes_on(above: Row, row: Row, gap: float, usual: float, beside: Sequence[float]) -> bool:
+    """Whether a full line goes on, though the space between is more than the usual.
+
+    It does where the same space stands beside it (a page may change from single to double space),
+    and where its sentence is open and the space is not much more.
+    """
+    if not above.full or row.x0 > above.x0 + 1:
+        return False
+    same = any(abs(gap - other) < 0.08 * gap for other in beside)
+    ended = above.text.endswith((".", ";", ":", "—", "–", "-", "”", "।"))
+    return same or (not ended and gap < 1.8 * usual)
 
 
 def is_full(above: Row, row: Row, right: float) -> bool:
