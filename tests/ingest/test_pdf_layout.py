@@ -184,6 +184,72 @@ def test_a_ruled_table_keeps_rows_and_goes_on_over_a_page(library: str) -> None:
     assert asides(lines) == {"head of a table, printed again": ["Heading Goods Rate %"]}
 
 
+ROWS = [
+    ("1.", "Failure to take reasonable security", "May extend to two hundred"),
+    ("2.", "Failure to give the notice of a breach", "May extend to ten thousand"),
+    ("3.", "Failure to keep the additional duties", "May extend to fifty crore"),
+    ("4.", "Failure to report to the Board in time", "Up to the extent applicable"),
+]
+
+
+def open_table(*, rules: list[tuple[float, float]], upright: bool = False) -> Sheet:
+    """Rows of two lines each; the second line is only in the middle column."""
+    sheet = Sheet()
+    for n, (label, words, penalty) in enumerate(ROWS):
+        y = 130 + 40 * n
+        sheet.at(70, y, label).at(120, y, words).at(120, y + 12, "under this Act").at(
+            340, y, penalty
+        )
+    for y in (90, 110, 290):
+        for x0, x1 in rules:
+            sheet.rule(x0, y, x1, y)
+    sheet.at(70, 104, "No.").at(120, 104, "Breach of a provision").at(340, 104, "Penalty of it")
+    for x in (110, 330) if upright else ():
+        sheet.rule(x, 90, x, 290)
+    return sheet
+
+
+@pytest.mark.parametrize(
+    ("rules", "upright"),
+    [
+        ([(60, 110), (110, 330), (330, 500)], False),
+        ([(60, 500)], False),
+        ([(60, 500)], True),
+    ],
+    ids=["drawn cell by cell", "white strips", "open at its sides"],
+)
+def test_a_table_with_few_rules(
+    library: str, rules: list[tuple[float, float]], upright: bool
+) -> None:
+    lines = printed(pdf(open_table(rules=rules, upright=upright)), library)
+    assert [line.cells for line in lines][1:] == [
+        (label, f"{words} under this Act", penalty) for label, words, penalty in ROWS
+    ]
+
+
+def test_rows_of_a_table_without_rules_are_no_columns(library: str) -> None:
+    lines = text(printed(pdf(open_table(rules=[])), library))
+    assert [line for line in lines if line.startswith("1.")] == [
+        "1. Failure to take reasonable security May extend to two hundred"
+    ]
+
+
+def test_headings_beside_sections_in_the_size_of_the_text(library: str) -> None:
+    sheet = (
+        Sheet().at(200, 60, "THE CITIZENSHIP ACT, 1951").at(120, 90, "It is enacted as follows:-")
+    )
+    for n, heading in enumerate((["Short title and", "commencement"], ["Definitions"], ["Birth"])):
+        y = 130 + 100 * n
+        sheet.down(60, y, heading, 12).at(180, y, f"{n + 1}. This section says what it has to say")
+        sheet.down(180, y + 12, filled(8 * n, 4, 7))
+    lines = text(printed(pdf(sheet), library))
+    assert lines[2:4] == [
+        "Short title and commencement",
+        "1. This section says what it has to say",
+    ]
+    assert [line for line in lines if line in ("Definitions", "Birth")] == ["Definitions", "Birth"]
+
+
 def test_places_are_told_by_page_and_line(library: str) -> None:
     sheets = [Sheet().down(60, 100, filled(9 * n, 3, 8)) for n in range(2)]
     assert [line.place for line in printed(pdf(*sheets), library)][-1] == "page 2, line 3"

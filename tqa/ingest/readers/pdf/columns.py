@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate, groupby
+from itertools import accumulate, groupby, pairwise
 from statistics import median
 
 from tqa.ingest.readers.pdf.segments import Segment
@@ -128,7 +128,36 @@ def _parts_columns(pieces: Sequence[Segment], strip: Gutter, width: float) -> bo
         p.y for p in after
     ):
         return False
-    return _flows(before, width) and _flows(after, width)
+    return _flows(before, width) and _flows(after, width) and not _in_rows(before, after)
+
+
+def _in_rows(before: Sequence[Segment], after: Sequence[Segment]) -> bool:
+    """Whether two sides are the columns of a table: each row of one has its words in the other.
+
+    Rows begin after a gap in the side with more lines; the other has a line there, and none that
+    stands between lines.
+    """
+    dense, sparse = sorted((_heights(before), _heights(after)), key=len, reverse=True)
+    tops = [dense[0], *_after_gaps(dense)]
+    level = sum(_near(y, dense) for y in sparse)
+    begun = sum(_near(y, sparse) for y in tops)
+    return len(tops) >= 3 and level >= 0.9 * len(sparse) and begun >= 0.7 * len(tops)
+
+
+def _heights(side: Sequence[Segment]) -> list[float]:
+    return sorted({round(piece.y): piece.y for piece in side}.values())
+
+
+def _near(y: float, others: Sequence[float]) -> bool:
+    return any(abs(y - other) < 3 for other in others)
+
+
+def _after_gaps(heights: Sequence[float]) -> list[float]:
+    """Where a line stands after more than the smallest usual gap."""
+    gaps = [below - above for above, below in pairwise(heights)]
+    usual = sorted(gaps)[len(gaps) // 4] if gaps else 0
+    below = heights[1:]
+    return [y for y, gap in zip(below, gaps, strict=True) if gap > 1.25 * usual]
 
 
 def _flows(side: Sequence[Segment], width: float) -> bool:

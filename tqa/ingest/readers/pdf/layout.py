@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from tqa.ingest.readers.lines import Line
 from tqa.ingest.readers.outline import joined
-from tqa.ingest.readers.pdf import columns, footnotes, furniture, margins, tables
+from tqa.ingest.readers.pdf import columns, footnotes, furniture, grids, margins, tables
 from tqa.ingest.readers.pdf.hyphens import Words, mended
 from tqa.ingest.readers.pdf.margins import Note
 from tqa.ingest.readers.pdf.pages import Page
@@ -58,7 +58,7 @@ def lines(pages: Sequence[Page]) -> list[Line]:
     """The lines of a document in reading order."""
     upright = [segments([span for span in page.spans if span.upright]) for page in pages]
     size = body_size(upright)
-    ruled = [tables.tables(pieces, page.rules) for page, pieces in zip(pages, upright, strict=True)]
+    ruled = [grids.tables(pieces, page.rules) for page, pieces in zip(pages, upright, strict=True)]
     free = [
         [piece for piece in pieces if not any(table.holds(piece) for table in found)]
         for pieces, found in zip(upright, ruled, strict=True)
@@ -173,21 +173,26 @@ def _aligned(row: Row, other: Row) -> bool:
 
 def _space(sheets: Sequence[Sheet]) -> None:
     """Note of every row the space around it, with the edges that columns have in the document."""
-    blocks = [block for sheet in sheets for block in sheet.blocks if block.rows]
+    texts = [[block for block in sheet.blocks if block.rows] for sheet in sheets]
+    lefts: dict[int, float] = {}
     edges: dict[int, Counter[int]] = {}
-    for block in blocks:
-        here = edges.setdefault(round(_left(block) / 6), Counter())
-        here.update(round(row.x1 / 3) for row in block.rows)
+    for blocks in texts:
+        whole = min(map(_left, blocks), default=0.0) if _stacked(blocks) else None
+        for block in blocks:
+            lefts[id(block)] = left = _left(block) if whole is None else whole
+            edges.setdefault(round(left / 6), Counter()).update(round(r.x1 / 3) for r in block.rows)
     before: tuple[Row, float] | None = None
-    for block in blocks:
-        own = max(row.x1 for row in block.rows)
-        common = edges[round(_left(block) / 6)].most_common(1)[0]
-        right = max(own, 3 * common[0]) if common[1] > 3 else own
-        set_spacing(block.rows, right)
-        text = [row for row in block.rows if not row.aside]
-        if before and text:
-            before[0].full = is_full(before[0], text[0], before[1])
-        before = (text[-1], right) if text else before
+    for blocks in texts:
+        for block in blocks:
+            left = lefts[id(block)]
+            own = max(row.x1 for row in block.rows)
+            common, times = edges[round(left / 6)].most_common(1)[0]
+            right = max(own, 3 * common) if times > 3 else own
+            set_spacing(block.rows, right, left)
+            text = [row for row in block.rows if not row.aside]
+            if before and text:
+                before[0].full = is_full(before[0], text[0], before[1])
+            before = (text[-1], right) if text else before
     for sheet in sheets:
         for above, below in pairwise(sheet.blocks):
             if above.rows and below.rows:
@@ -195,6 +200,11 @@ def _space(sheets: Sequence[Sheet]) -> None:
                 first.after_gap = first.y - last.y > 1.8 * first.size
             elif below.rows:
                 below.rows[0].after_gap = True
+
+
+def _stacked(blocks: Sequence[Block]) -> bool:
+    """Whether the blocks of a page stand below each other, so that they are one column."""
+    return all(above.rows[-1].y < below.rows[0].y for above, below in pairwise(blocks))
 
 
 def _left(block: Block) -> float:

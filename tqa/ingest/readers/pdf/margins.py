@@ -88,6 +88,7 @@ def _side_column(pieces: Sequence[Segment]) -> list[Segment]:
 
     Prints of websites set the heading of a section to the left of it.
     """
+    pieces = _from_first_note(pieces)
     if len(pieces) < 4:
         return []
     left, right = min(p.x0 for p in pieces), max(p.x1 for p in pieces)
@@ -98,13 +99,24 @@ def _side_column(pieces: Sequence[Segment]) -> list[Segment]:
         for side, text in ((before, after), (after, before)):
             if not side or not text or crossing > 0.1 * count_lines(text):
                 continue
+            # On the right, words beside a number are more often the last column of a table.
+            if side is after and not all(span.bold for piece in side for span in piece.spans):
+                continue
             width = max(p.x1 for p in side) - min(p.x0 for p in side)
-            if width > _SIDE_WIDTH * (right - left) or count_lines(side) > 0.6 * count_lines(text):
+            if width > _SIDE_WIDTH * (right - left) or count_lines(side) > 0.9 * count_lines(text):
                 continue
             notes = _notes(side)
             heading = [n for n in notes if beside(n, rows(text)) is not None and len(n.text) > 3]
             if len(heading) >= 0.6 * len(notes):
                 return side
+    return []
+
+
+def _from_first_note(pieces: Sequence[Segment]) -> list[Segment]:
+    """The pieces from the first row on in which something stands beside the start of a section."""
+    for row in rows(pieces):
+        if len(row.segments) > 1 and any(opens_section(s.text) for s in row.segments):
+            return [piece for piece in pieces if piece.y > row.y - row.size]
     return []
 
 
