@@ -58,12 +58,14 @@ def unmarked(spans: Sequence[Span]) -> Unmarked:
     return Unmarked(tuple(kept), tuple(marks))
 
 
-def set_apart(found: Sequence[Row], size: float, rules: Sequence[Rule]) -> int:
+def set_apart(
+    found: Sequence[Row], size: float, rules: Sequence[Rule], *, first: bool = True
+) -> int:
     """Where the footnotes at the foot of a column begin: an index into its rows.
 
     They go on to the end of the column, in type no larger than the text (`size`), and begin below a
     short rule or in smaller type, with a raised mark; below a rule and in smaller type, with
-    any figure.
+    any figure. Below a table they may be all of a column that is not the `first` of its page.
     """
     for at in range(len(found) - 1, 0, -1):
         if found[at].size > size + 0.1:
@@ -75,7 +77,7 @@ def set_apart(found: Sequence[Row], size: float, rules: Sequence[Rule]) -> int:
     start = len(found)
     while start > 0 and found[start - 1].size <= _NOTE_SIZE * size:
         start -= 1
-    if 0 < start < len(found) and _begins_note(found[start], raised=True):
+    if (not first or start > 0) and start < len(found) and _begins_note(found[start], raised=True):
         return start
     return len(found)
 

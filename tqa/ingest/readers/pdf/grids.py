@@ -14,6 +14,8 @@ from tqa.ingest.readers.pdf.segments import Row, Segment, rows, segments
 from tqa.ingest.readers.pdf.tables import Cell, Table
 
 _NEAR = 3.0
+_GAP = 6.0
+"""Upright rules may stop short of the level ones by the space between paragraphs."""
 _MOST_RULES = 3_000
 _NARROWEST_STRIP = 5.0
 _SHORTEST_LINE = 150.0
@@ -55,10 +57,11 @@ def _open(rules: Sequence[Rule], pieces: Sequence[Segment]) -> Iterator[_Grid]:
     Word processors draw a rule cell by cell: where its parts meet, columns do. Of whole rules white
     strips tell the columns; there must be three, for two stand in the masthead of many a gazette.
     """
-    groups: dict[tuple[int, int], list[_Whole]] = {}
+    groups: dict[tuple[int, ...], list[_Whole]] = {}
     for whole in _whole_rules([rule for rule in rules if rule.level]):
         if whole.x1 - whole.x0 > _SHORTEST_LINE:
-            groups.setdefault((round(whole.x0 / 8), round(whole.x1 / 8)), []).append(whole)
+            key = (whole.x0, *whole.joints, whole.x1)
+            groups.setdefault(tuple(round(x / 8) for x in key), []).append(whole)
     for group in groups.values():
         ys = _merged([whole.y for whole in group])
         inside = [piece for piece in pieces if ys[0] < piece.y < ys[-1]]
@@ -68,9 +71,16 @@ def _open(rules: Sequence[Rule], pieces: Sequence[Segment]) -> Iterator[_Grid]:
         left = min(*(piece.x0 for piece in inside), group[0].x0) - 1
         right = max(*(piece.x1 for piece in inside), group[0].x1) + 1
         xs = [left, *(joints or _white(inside)), right]
-        if len(xs) >= (3 if joints else 4):
+        if len(xs) >= (3 if joints else 4) and not _crossed(inside, xs):
             level = [Rule(left, y, right, y) for y in ys]
             yield _Grid(level, xs, ys)
+
+
+def _crossed(inside: Sequence[Segment], xs: Sequence[float]) -> bool:
+    """Whether words run over the edges of columns, so that they are none."""
+    spans = [span for piece in inside for span in piece.spans]
+    over = sum(any(span.x0 < x - 4 and x + 4 < span.x1 for x in xs) for span in spans)
+    return over > 0.05 * len(spans)
 
 
 def _white(inside: Sequence[Segment]) -> list[float]:
@@ -133,8 +143,8 @@ def _touch(a: Rule, b: Rule) -> bool:
     return (
         a.x0 - _NEAR <= b.x1
         and b.x0 - _NEAR <= a.x1
-        and a.y0 - _NEAR <= b.y1
-        and b.y0 - _NEAR <= a.y1
+        and a.y0 - _GAP <= b.y1
+        and b.y0 - _GAP <= a.y1
     )
 
 

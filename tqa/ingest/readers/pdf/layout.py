@@ -112,16 +112,16 @@ def _blocks(
     for table in ruled:
         above = [piece for piece in rest if piece.y < table.y0]
         rest = [piece for piece in rest if piece.y >= table.y0]
-        found += _columns(above, page, size)
+        found += _columns(above, page, size, first=not found)
         found.append(Block(table=table))
-    return [*found, *_columns(rest, page, size)]
+    return [*found, *_columns(rest, page, size, first=not found)]
 
 
-def _columns(pieces: Sequence[Segment], page: Page, size: float) -> list[Block]:
+def _columns(pieces: Sequence[Segment], page: Page, size: float, *, first: bool) -> list[Block]:
     found: list[Block] = []
     for block in columns.blocks(pieces):
         column = rows(block)
-        for row in column[footnotes.set_apart(column, size, page.rules) :]:
+        for row in column[footnotes.set_apart(column, size, page.rules, first=first) :]:
             row.aside = "footnote"
         _set_cells(column)
         found.append(Block(tuple(_whole_headings(column))))
