@@ -152,6 +152,37 @@ def test_a_gazette_has_a_masthead() -> None:
     assert reasons.count("masthead of the gazette") == 3
 
 
+def test_the_words_with_which_a_gazette_publishes_an_act_are_not_the_acts() -> None:
+    sheet = Sheet().at(250, 60, "EXTRAORDINARY").at(250, 80, "PUBLISHED BY AUTHORITY")
+    sheet.at(200, 110, "MINISTRY OF LAW AND JUSTICE").at(220, 130, "(Legislative Department)")
+    sheet.at(300, 150, "New Delhi, the 11th March, 2015/Phalguna 20, 1936 (Saka)")
+    sheet.at(90, 180, "The following Act of Parliament received the assent of the President on the")
+    sheet.at(60, 192, "10th March, 2015, and is hereby published for general information:-")
+    sheet.at(200, 230, "HARBOUR DUES ACT, 2015", 12).at(260, 250, "No. 1 of 2015")
+    sheet.at(400, 270, "[10th March, 2015.]").at(80, 300, "1. Every vessel pays a due.")
+    document = reader.read(source(pdf(sheet)), Given(jurisdiction="in", read_as="enacted"))
+    assert document.facts.id == "/in/act/2015/1"
+    assert [node.kind for node in document.nodes] == ["act", "title", "section"]
+    assert document.facts.made is not None
+    assert document.facts.made.day == date(2015, 3, 10)
+
+
+def test_contents_without_a_heading_are_set_aside() -> None:
+    names = ["Short title", "Dues payable", "Rafts and boats", "Power to arrest", "Saving"]
+    first = Sheet().at(200, 60, "HARBOUR DUES ACT, 2015", 12)
+    first.down(60, 100, [f"{n}. {name}" for n, name in enumerate(names, start=1)])
+    second = Sheet()
+    for n, name in enumerate(names, start=1):
+        second.at(60, 40 + 60 * n, f"{n}. {name}", font="tibo")
+        second.at(60, 60 + 60 * n, f"The words of section {n} follow its heading.")
+    document = reader.read(source(pdf(first, second)), GIVEN)
+    sections = [node for node in document.nodes if node.kind == "section"]
+    assert [(node.label, node.heading) for node in sections] == [
+        (str(n), name) for n, name in enumerate(names, start=1)
+    ]
+    assert [left.reason for left in document.left_over].count("table of contents") == 5
+
+
 def test_neither_library_is_imported_before_a_pdf_is_read() -> None:
     code = (
         "import sys, tqa.cli, tqa.ingest.readers.registry; "

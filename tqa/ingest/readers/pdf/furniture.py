@@ -27,6 +27,8 @@ _STAMP = re.compile(
 )
 """What the filing systems of courts print over a page."""
 _NUMBER = re.compile(r"\W*(?:page\s+)?(?P<number>\d{1,5}|[ivxlc]{1,7})\W*", re.IGNORECASE)
+_OPENS = re.compile(r"[\[(]?#[a-z]{0,2}\s*[.।)]\s")
+"""A numbered line (its figures as #), which is text wherever it stands."""
 _DIGITS = re.compile(r"\d+")
 _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 
@@ -112,7 +114,7 @@ def _repeated(edges: Sequence[Edge], printed: Sequence[Counter[str]]) -> set[int
         counts = [page[text] for page in printed if page[text]]
         inside = sum(counts) - at_edges[text]
         twice = sum(count > 1 for count in counts)
-        if sum(char.isalpha() for char in text) < 3:
+        if sum(char.isalpha() for char in text) < 3 or _OPENS.match(text):
             continue
         if inside > 0.1 * len(group) or twice > 0.3 * len(counts):
             continue

@@ -330,6 +330,7 @@ def _without_breaks(printed: Sequence[_Printed]) -> list[Line]:
     full = False
     for n, text in zip(at, texts, strict=True):
         line = result[n]
+        full = full or len(text) < len(line.text)  # half a word was drawn up from here
         # A page may break in the middle of a sentence: the gap around its foot is not the text's.
         result[n] = replace(line, text=text, runs_on=full and not line.after_blank)
         full = printed[n].full

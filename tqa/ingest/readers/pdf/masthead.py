@@ -36,16 +36,45 @@ _LINES = tuple(
 )
 
 
+_AMONG_THEM = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        r"ministry\s+of\s+[\w\s,&]{3,60}",
+        r"\([\w\s]{3,40}\s+department\)",
+        # New Delhi, the 11th March, 2015
+        r"[A-Z][\w ]{2,20},\s+the\s+\d{1,2}(?:st|nd|rd|th)\s+\w+,?\s+\d{4}.*",
+    )
+)
+"""Lines that are of the masthead only where there is one."""
+_FORMULA = re.compile(r"the\s+following\s+(?:act|ordinance)s?\s+.*", re.IGNORECASE)
+_FORMULA_ENDS = re.compile(r".*published\s+for\s+general\s+information\W*", re.IGNORECASE)
+"""How the gazette says that it publishes an act, over two lines or three."""
+
+
 def set_apart(lines: Sequence[Line]) -> list[Line]:
     """The lines, with those of a masthead set aside."""
     first = next((line.page for line in lines if not line.aside), 0)
-    matching = [at for at, line in enumerate(lines) if line.page == first and _is_masthead(line)]
+    matching = [
+        at for at, line in enumerate(lines) if line.page == first and _matches(line, _LINES)
+    ]
     result = list(lines)
     if len(matching) >= _FEWEST:
-        for at in matching:
+        end = max(matching)
+        among = [at for at in range(min(end + 12, len(lines))) if _matches(lines[at], _AMONG_THEM)]
+        for at in {*matching, *among, *_formula(lines, end)}:
             result[at] = replace(lines[at], aside=_REASON)
     return result
 
 
-def _is_masthead(line: Line) -> bool:
-    return not line.aside and any(pattern.fullmatch(line.text) for pattern in _LINES)
+def _matches(line: Line, patterns: Sequence[re.Pattern[str]]) -> bool:
+    return not line.aside and any(pattern.fullmatch(line.text) for pattern in patterns)
+
+
+def _formula(lines: Sequence[Line], after: int) -> range:
+    """The lines in which the gazette says that it publishes an act."""
+    for start in range(after, min(after + 15, len(lines))):
+        if _FORMULA.fullmatch(lines[start].text):
+            for end in range(start, min(start + 4, len(lines))):
+                if _FORMULA_ENDS.fullmatch(lines[end].text):
+                    return range(start, end + 1)
+    return range(0)

@@ -9,7 +9,7 @@ from tqa.errors import SourceError
 from tqa.ingest.given import Given
 from tqa.ingest.readers.base import SourceFile
 from tqa.ingest.readers.drafted import read_drafted
-from tqa.ingest.readers.pdf import garbled, layout, masthead
+from tqa.ingest.readers.pdf import contents, garbled, layout, masthead
 from tqa.ingest.readers.pdf.garbled import SAID, Checked
 from tqa.ingest.readers.pdf.pages import Limits, Page, pages
 from tqa.law.document import Document
@@ -40,7 +40,7 @@ def read(file: SourceFile, given: Given, limits: Limits = LIMITS) -> Document:
 
 def document(file: SourceFile, checked: Checked, guesses: Sequence[str], given: Given) -> Document:
     """The instrument on pages that can be read. SourceError where they hold no law."""
-    lines = masthead.set_apart(layout.lines(checked.pages))
+    lines = contents.set_apart(masthead.set_apart(layout.lines(checked.pages)))
     return read_drafted(file, lines, given, media_type=MEDIA_TYPE, guesses=guesses)
 
 
