@@ -52,7 +52,7 @@ def from_consolidations(seen: Sequence[Seen | Missing]) -> list[Stretch]:
     matter.
     """
     looks: dict[date, list[Seen | Missing]] = {}
-    for item in sorted(seen, key=lambda i: (i.published or date.min, i.source)):
+    for item in sorted(_needed(seen), key=lambda i: (i.published or date.min, i.source)):
         looks.setdefault(item.current_to, []).append(item)
     timeline: list[Stretch] = []
     previous: date | None = None
@@ -66,6 +66,22 @@ def from_consolidations(seen: Sequence[Seen | Missing]) -> list[Stretch]:
             timeline[-1] = replace(timeline[-1], disputed=True)
         previous = day
     return in_sequence(timeline)
+
+
+def _needed(seen: Sequence[Seen | Missing]) -> list[Seen | Missing]:
+    """Without what was built backwards for days of which an earlier consolidation speaks itself.
+
+    What was law on the day of that one stands there in print; only what came after it is needed.
+    """
+    printed = [i.current_to for i in seen if isinstance(i, Missing) or i.built_from is None]
+    kept: list[Seen | Missing] = []
+    for item in seen:
+        if isinstance(item, Seen) and item.built_from is not None:
+            before = [day for day in printed if day < item.built_from]
+            if before and (item.since.earliest or date.min) <= max(before):
+                continue
+        kept.append(item)
+    return kept
 
 
 def _contradicts(other: Seen | Missing, item: Seen | Missing) -> bool:
@@ -101,6 +117,10 @@ def _seen(timeline: list[Stretch], item: Seen) -> None:
         item.record.notes,
     )
     if not timeline:
+        if item.content.state is State.NOT_YET_MADE:
+            # Built backwards from what inserted it: before that there was none.
+            timeline.append(replace(now, start=ALWAYS, content=ABSENT_CONTENT, stated=None))
+            return
         if not item.dated and not item.annotated and item.since.is_day:
             timeline += _undated_from_the_start(item)
             now = replace(now, start=Bound(item.since.day, max(item.since.day, item.current_to)))
@@ -115,11 +135,14 @@ def _seen(timeline: list[Stretch], item: Seen) -> None:
             last, last_seen=item.current_to, heading=item.heading, notes=item.record.notes
         )
         return
-    undated = item.since.is_unknown or (not same and _undated(last, item))
+    # The annotations of one source date all that they change.
+    followed = last.source == item.source and item.source != ""
+    undated = item.since.is_unknown or (not same and not followed and _undated(last, item))
     since = now.start.order
     if last.last_seen is None or (since > last.last_seen and not item.since.is_unknown):
         _give_way(timeline, since)
-        _admit_gap(timeline, item, since)
+        if not followed:
+            _admit_gap(timeline, item, since)
     elif undated:
         start, cause = _end_between(item, last.last_seen)
         now = replace(now, start=start, made_by=cause)
