@@ -70,7 +70,7 @@ _FOR = re.compile(r"\bfor\b", re.IGNORECASE)
 _MARK_IN_BRACKETS = re.compile(r"\((?=[^\w\s]{1,2}\))")
 _THROUGHOUT = re.compile(r"throughout|wherever\s+occur|সর্বত্র", re.IGNORECASE)
 _UNIT = re.compile(
-    r"^\W*(?:the\s+)?(?P<unit>উপ-ধারা|ধারা|উপ-দফা|দফা|অনুচ্ছেদ|শর্তাংশ|ব্যাখ্যা|অধ্যায়|অধ্যায়|অংশ|"
+    r"^\W*(?:the\s+)?(?:[^\s“”\"]{2,12}\s+(?=অধ্যায়|অধ্যায়|অংশ))?(?P<unit>উপ-ধারা|ধারা|উপ-দফা|দফা|অনুচ্ছেদ|শর্তাংশ|ব্যাখ্যা|অধ্যায়|অধ্যায়|অংশ|"
     r"sub-?\s?sections?|sections?|sub-?\s?clauses?|clauses?|articles?|paragraphs?|provisos?|"
     r"explanations?|chapters?|parts?)(?=[\s(])",
     re.IGNORECASE,
