@@ -108,7 +108,8 @@ def _before(
 def without(spans: Sequence[Span], undone: Sequence[Undo]) -> tuple[Span, ...] | None:
     """The spans of the words with the amendments undone; `None` where words are not quoted.
 
-    An amendment of words that another one made falls away with them.
+    An amendment of words that another one made falls away with them; of words that only a later
+    one put there, it cannot be said what it did to those before.
 
     >>> undo = Undo(4, 9, Bound.on(date(2020, 1, 1)), before=((40, 44),))
     >>> without([(0, 20)], [undo])
@@ -117,6 +118,8 @@ def without(spans: Sequence[Span], undone: Sequence[Undo]) -> tuple[Span, ...] |
     outermost: list[Undo] = []
     for undo in sorted(undone, key=lambda u: (u.start, -u.end, _limits(u.since))):
         if outermost and undo.end <= outermost[-1].end and undo.start < outermost[-1].end:
+            if _limits(undo.since)[1] < _limits(outermost[-1].since)[0]:
+                return None
             continue
         if outermost and undo.start < outermost[-1].end:
             return None  # marks that overlap in part say nothing clear

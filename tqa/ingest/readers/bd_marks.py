@@ -221,9 +221,14 @@ class _Scan:
         bare = squashed("".join(char for char, _ in words))
         if note.operation == "omit" and not note.also:
             return replace(extent, certain=not bare)
-        if note.new is None or self._nested(extent):
+        if note.new is None:
             return extent
         new = squashed(note.text[slice(*note.new)])
+        if self._nested(extent):
+            # Words changed since need not be those of the footnote; a bracket that was never closed
+            # goes on after them.
+            follows = not note.also and new and bare.startswith(new)
+            return self._limited(extent, words, new) if follows else extent
         if bare.strip(_EDGES) == new.strip(_EDGES) or (note.also and bare.startswith(new)):
             return extent
         if note.also or not new or bare.count(new) != 1:

@@ -116,6 +116,8 @@ class Footnote:
     throughout: bool = False
     also: bool = False
     """Whether it tells of more than one change."""
+    several: bool = False
+    """Whether its labels are the ends of a range, or parts that it does not all name."""
     years: tuple[int, ...] = ()
 
     @property
@@ -173,6 +175,7 @@ def read_footnote(text: str) -> Footnote:
         tuple(dict.fromkeys("".join(m[0].split()) for m in _LABEL.finditer(head))) if unit else (),
         _THROUGHOUT.search(bare) is not None,
         also or len({verb.lastgroup for verb in verbs}) > 1,
+        re.search(r"হইতে|\bto\b|\brespectively\b", head) is not None,
         years,
     )
 

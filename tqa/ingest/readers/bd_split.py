@@ -129,6 +129,13 @@ class Splitter:
         self.left_over += [LeftOver(line.start, line.end, reason) for line in lines]
 
     def _open(self, part: Part) -> int:
+        """Add a part, below the last one or what that one stands in: so the tree keeps the order."""
+        spine = {-1, len(self.parts) - 1}
+        at = len(self.parts) - 1
+        while (at := self.parts[at].parent) >= 0:
+            spine.add(at)
+        while part.parent not in spine:
+            part.parent = self.parts[part.parent].parent
         self.parts.append(part)
         return len(self.parts) - 1
 
@@ -297,8 +304,7 @@ class Splitter:
     def _unlabelled(self, line: Line, words: Words) -> None:
         limb = next((k for k, begins in _LIMBS.items() if begins.match(words.text.lstrip())), "")
         if limb:
-            numbers = [level.node for level in self._levels if level.style == "number"]
-            node = self._open(Part(limb, numbers[-1] if numbers else self._base()))
+            node = self._open(Part(limb, self._number()))
             self.parts[node].regions.append((line.start, line.end))
             self._inner = self._limb = node
             return
@@ -313,10 +319,12 @@ class Splitter:
         if self._inner is not None and self._goes_on(words):
             self._go_on(line.start, line.end)
             return
-        parent = self._base() if self._inner is None else self.parts[self._inner].parent
-        if self._inner == self._section or parent < 0 or self._section is None:
-            parent = self._base()
-        self._inner = self._open(Part("flush", parent, regions=[(line.start, line.end)]))
+        self._inner = self._open(Part("flush", self._number(), regions=[(line.start, line.end)]))
+
+    def _number(self) -> int:
+        """The innermost part with a number, such as a subsection; else the section."""
+        numbers = [level.node for level in self._levels if level.style == "number"]
+        return numbers[-1] if numbers else self._base()
 
     def _goes_on(self, words: Words) -> bool:
         """Whether a line goes on with the sentence before it."""
@@ -354,10 +362,8 @@ class Splitter:
         bracketed = [label for label in labels if label.startswith("(")]
         limb = note is not None and note.unit.startswith(("proviso", "শর্তাংশ", "ব্যাখ্যা"))
         if not bracketed or limb:
-            parent = self.parts[self._inner].parent if self._inner is not None else self._base()
-            if parent < 0 or self._inner == self._section:
-                parent = self._base()
-            self._open(Part("flush", parent, regions=[(line.start, line.end)], omitted=True))
+            region = (line.start, line.end)
+            self._open(Part("flush", self._number(), regions=[region], omitted=True))
             return
         for number, label in enumerate(bracketed):
             node = self._place(label.strip("()"), label, None, omitted=True)

@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tqa.ingest.readers.bd_marks import Extent, kept, squashed
 from tqa.ingest.readers.bd_notes import Footnote
 from tqa.ingest.readers.bd_split import Part
 from tqa.law.backwards import Undo
 from tqa.law.document import LeftOver, Span
+from tqa.law.labels import normalise_label
 
 _SLIGHT = re.compile(r"[\s\W_]*")
 """What a bracket may leave out of a part that it holds whole: stops and white space."""
+_LIMB_UNITS = ("proviso", "explanation", "শর্তাংশ", "ব্যাখ্যা")
 _LABEL = re.compile(r"\(?\s*[0-9A-Za-z\u0980-\u09ff]{1,6}\s*\)?\s*[.।৷]?")
 
 
@@ -59,6 +61,7 @@ class Undoing:
     def lay(self, extent: Extent) -> None:
         """Undo what one footnote did, in every part that its words reach."""
         note = self.notes[extent.note]
+        extent = self._of_named(extent, note)
         before = self._before(extent)
         first = True
         for at in self._reached(extent):
@@ -67,6 +70,38 @@ class Undoing:
                 self.touched[at].undos.append(undo)
                 self.touched[at].notes.append(extent.note)
                 first = False
+
+    def _of_named(self, extent: Extent, note: Footnote) -> Extent:
+        """The extent up to the first part that the footnote does not name.
+
+        A bracket that a page forgets to close takes the end of the one around it. What a footnote
+        on "clause (b)" or on a proviso says is said of that part, and not of the next clause.
+        """
+        if note.also or note.several or not note.unit:
+            return extent
+        named = {normalise_label(label) for label in note.labels}
+        tops: list[int] = []
+        for at in self._reached(extent):
+            label = self.parts[at].label_span
+            if label is None or not (extent.start <= label[0] and label[1] <= extent.end):
+                continue
+            if not any(self._within(at, top) for top in tops):
+                tops.append(at)
+        if note.unit.startswith(_LIMB_UNITS):
+            strange = [at for at in tops if self.parts[at].label[1:2].isdigit() or not named]
+        else:
+            strange = [at for at in tops if normalise_label(self.parts[at].label) not in named]
+            if len(strange) == len(tops):
+                return replace(extent, certain=extent.certain and len(tops) <= 1)
+        if not strange:
+            return extent
+        end = self.parts[strange[0]].hull[0]
+        return replace(extent, end=end) if end > extent.start else replace(extent, certain=False)
+
+    def _within(self, at: int, top: int) -> bool:
+        while at > top:
+            at = self.parts[at].parent
+        return at == top
 
     def lay_throughout(self, note: int) -> None:
         """A change "throughout": wherever its new words stand, the old ones may have stood."""
