@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
 from tqa.law.document import Earlier, Span
 from tqa.law.model import State
@@ -41,15 +41,48 @@ def earlier(
     """What the provision was before each amendment, in the order of time.
 
     `base` is the day from which it stands where nothing is noted. Amendments whose days cannot be
-    put in order count as one, some time within their common limits.
+    put in order count as one, some time within their common limits. One that came before `base`
+    changed what had yet to commence: what was there before it was never law (TIME_IN_LAW rule 12).
+    Where it is not settled whether the text was law by then, it is not covered.
     """
     found: list[Earlier] = []
+    undos = in_time(undos, base)
     groups = in_turn([undo.since for undo in undos])
     for at, since in enumerate(groups):
         undone = [undo for undo in undos if _follows(undo.since, since)]
-        begun = groups[at - 1] if at else base
-        found.append(_before(spans, label, undone, begun, since))
+        begun = later(groups[at - 1], base) if at else base
+        was = _before(spans, label, undone, begun, since)
+        if was.state is State.IN_FORCE and not _law_by(base, since):
+            was = Earlier(State.NOT_COVERED, was.label, (), begun, since)
+        found.append(was)
     return tuple(found)
+
+
+def in_time(undos: Sequence[Undo], base: Bound | None) -> list[Undo]:
+    """The amendments that may have changed what was law already."""
+    if base is None or base.earliest is None:
+        return list(undos)
+    return [u for u in undos if u.since.latest is None or u.since.latest > base.earliest]
+
+
+def later(bound: Bound, other: Bound | None) -> Bound:
+    """The later of two days, as far as it is known.
+
+    >>> str(later(Bound.on(date(2014, 7, 1)), Bound.not_before(date(2012, 1, 1))))
+    '2014-07-01..'
+    """
+    if other is None:
+        return bound
+    low = max(_limits(bound)[0], _limits(other)[0])
+    high = max(_limits(bound)[1], _limits(other)[1])
+    return Bound(None if low == date.min else low, None if high == date.max else high)
+
+
+def _law_by(base: Bound | None, since: Bound) -> bool:
+    """Whether the text was certainly law before an amendment."""
+    if base is None or since.earliest is None or since.earliest == date.min:
+        return base is None
+    return base.happened_by(since.earliest - timedelta(days=1)) is True
 
 
 def in_turn(days: Sequence[Bound]) -> list[Bound]:

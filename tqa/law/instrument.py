@@ -197,7 +197,8 @@ class _Printed:
                     was.since or document.facts.in_force or document.facts.made or UNKNOWN,
                     Content(was.state, was.label, Passage(document.at(was.spans), pieces)),
                     node.heading,
-                    made=made,
+                    self._record(at),
+                    made,
                     commenced=document.facts.in_force,
                     built_from=document.current_to,
                 )

@@ -355,8 +355,12 @@ def repealed_by(mark: str) -> str:
 
 
 def made_on(notes: Sequence[Note], since: Bound) -> tuple[str, ...]:
-    """The citations whose stated effective day is the day on which a content begins."""
-    if not since.is_day:
-        return ()
-    named = (note.citation for note in notes if note.effective == since.day and note.citation)
-    return tuple(dict.fromkeys(named))
+    """The citations whose stated effective day is the day on which a content begins.
+
+    Where that day is not known, the only citation that states none made it.
+    """
+    if since.is_day:
+        named = [note.citation for note in notes if note.effective == since.day and note.citation]
+        return tuple(dict.fromkeys(named))
+    undated = {n.citation for n in notes if not (n.effective or n.enacted or n.original)}
+    return tuple(undated) if len(undated) == 1 and len(notes) == 1 else ()

@@ -97,7 +97,7 @@ def commencement(
 ) -> Commencement:
     """From section 1 and the notices printed below it.
 
-    `latest` is a day on which the instrument is known to have had effect. A day that a notice or
+    `latest` is a day by which the instrument had been amended, or is printed as law. A day that a notice or
     the section names for some provisions only leaves the others open between it and the making.
     """
     clauses = [words for words in first_words if _IN_FORCE.search(words)]
@@ -128,7 +128,9 @@ def commencement(
     if clauses and _BY_NOTICE.search(text):
         bound = Bound.between(made, latest) if latest and latest > made else Bound.not_before(made)
         return Commencement(
-            bound, "a notice that is not at hand names the day of commencement; give --in-force"
+            bound,
+            "a notice that is not at hand names the day of commencement: taken as some day from "
+            f"the making to the first amendment noted ({bound}); give --in-force",
         )
     return Commencement(
         Bound.on(made), f"no commencement is stated: taken as in force from its making ({made})"

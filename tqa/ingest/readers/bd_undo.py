@@ -158,7 +158,8 @@ class Undoing:
         if label is not None and in_label and not holds_all:
             if self._inside(spans, extent):
                 return Undo(start, end, note.since)  # its label and some words: unclear
-            return Undo(start, start, note.since, (), label=self._old_label(before))
+            known = None if before is None else ()
+            return Undo(start, start, note.since, known, label=self._old_label(before))
         if holds_all and inside:
             if label is None and first and before and note.operation != "omit":
                 # Old words are quoted for the whole of a part that has no label of its own.

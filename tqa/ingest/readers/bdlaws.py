@@ -25,7 +25,7 @@ from tqa.ingest.readers.bd_notes import Footnote, read_footnote
 from tqa.ingest.readers.bd_page import Page, read_notes, read_page
 from tqa.ingest.readers.bd_split import Part, Splitter
 from tqa.ingest.readers.bd_undo import Undoing
-from tqa.law.backwards import Undo, earlier, in_turn
+from tqa.law.backwards import Undo, earlier, in_time, in_turn, later
 from tqa.law.document import Document, LeftOver, Node
 from tqa.law.model import HEADINGS, InstrumentFacts, Note, State
 from tqa.temporal.bounds import Bound
@@ -141,8 +141,8 @@ class _Made:
             if part.parent in below:
                 below.add(at)
         words = [self._words(at) for at in sorted(below) if at >= 0]
-        effects = [note.effective for note in self.notes if note.effective]
-        latest = min([d for d in effects if self.made and d >= self.made], default=self.current_to)
+        ends = [bound.latest for note in self.notes if (bound := note.since).latest]
+        latest = min([d for d in ends if self.made and d >= self.made], default=self.current_to)
         return commencement(words, self.splitter.notices, self.made, latest)
 
     def _first_section(self) -> int:
@@ -177,7 +177,7 @@ class _Made:
             undos.append(Undo(*part.hull, self._limited(self._since(ended)), whole=True))
             notes.append(ended.note)
         whole = part.label_span or part.regions
-        days = in_turn([undo.since for undo in undos])
+        days = in_turn([undo.since for undo in in_time(undos, self.base)])
         spans = () if part.omitted and not words.strip(" ;,:.।৷\n") else touched.spans
         was = earlier(spans, part.label, undos, self.base) if whole and undos else ()
         return Node(
@@ -188,7 +188,7 @@ class _Made:
             part.heading,
             "",
             spans,
-            days[-1] if days else self.base,
+            later(days[-1], self.base) if days else self.base,
             True,
             state,
             tuple(notes),
