@@ -38,6 +38,7 @@ from tqa.law.status import Status
 from tqa.retrieval.evidence import Evidence
 from tqa.workspace import Workspace
 
+_OUTCOMES = ("exact", "in part", "also elsewhere", "not covered", "wrong")
 _ABSENT = (Status.NOT_YET_MADE, Status.NOT_FOUND, Status.ENDED, Status.REMOVED_CAUSE_UNKNOWN)
 _STOP = re.compile(r"(?<!\S)([\d০-৯]{1,4}[A-Z\u0995-\u09df]{0,3})\s*[.।৷](?=[\s(]|$)")
 
@@ -100,7 +101,7 @@ def _answer(
     total = max(len(rows), 1)
     return {
         "rows": len(rows),
-        **{key: outcomes[key] for key in ("exact", "in part", "also elsewhere", "not covered", "wrong")},
+        **{key: outcomes[key] for key in _OUTCOMES},
         "wrong_percent": round(100 * outcomes["wrong"] / total, 2),
         "by_point": {key: dict(counter) for key, counter in sorted(grouped["point"].items())},
         "by_op": {key: dict(counter) for key, counter in sorted(grouped["op"].items())},

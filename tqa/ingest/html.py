@@ -20,7 +20,9 @@ MAX_SIZE = 40_000_000
 SILENT = frozenset({"script", "style", "noscript", "template", "iframe", "object", "svg", "head"})
 """Elements whose text is not printed."""
 
-_LOOKS_LIKE_HTML = re.compile(rb"^\s*(?:<!--.{0,2000}?-->\s*)*<(?:!doctype\s+html|html)\b", re.I | re.S)
+_LOOKS_LIKE_HTML = re.compile(
+    rb"^\s*(?:<!--.{0,2000}?-->\s*){0,5}<(?:!doctype\s+html|html)\b", re.IGNORECASE | re.DOTALL
+)
 _TOO_DEEP = etree.XPath("boolean(" + "/*" * (MAX_DEPTH + 1) + ")")
 
 
@@ -56,6 +58,13 @@ def parse_html(file: SourceFile) -> Any:
         root = html.document_fromstring(text.encode("utf-8"), parser=parser)
     except (etree.ParserError, etree.XMLSyntaxError, ValueError) as error:
         raise SourceError(f"{name}: no page can be read in it ({error}); fetch it again") from error
+    limits = (etree.ErrorTypes.ERR_RESOURCE_LIMIT, etree.ErrorTypes.ERR_INTERNAL_ERROR)
+    lost = [entry for entry in parser.error_log if entry.type in limits]
+    if lost and not _TOO_DEEP(root):
+        raise SourceError(
+            f"{name}, line {lost[0].line}: one text or attribute is longer than the 10 MB that are "
+            "read; split it, or take out what is embedded there"
+        )
     if _TOO_DEEP(root):
         raise SourceError(
             f"{name}: elements nest deeper than {MAX_DEPTH} levels; refused, since no instrument "

@@ -31,7 +31,11 @@ _IN_FORCE = re.compile(
 )
 _AT_ONCE = re.compile(r"অবিলম্বে|at\s+once|immediately|forthwith", re.IGNORECASE)
 _BY_NOTICE = re.compile(r"প্রজ্ঞাপন|notification|যে(?:ই)?\s+তারিখে", re.IGNORECASE)
-_PARTLY = re.compile(r"ব্যতীত|ব্যতিত|অন্যান্য\s+(?:ধারা|অধ্যায়|অধ্যায়)|(?:ধারা|অধ্যায়|অধ্যায়)\s*[০-৯ওএ,]|remaining provisions|this section", re.I)
+_PARTLY = re.compile(
+    r"ব্যতীত|ব্যতিত|অন্যান্য\s+(?:ধারা|অধ্যায়|অধ্যায়)|(?:ধারা|অধ্যায়|অধ্যায়)\s*[০-৯ওএ,]|"
+    r"remaining\s+provisions|this\s+section",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +101,9 @@ def commencement(
 ) -> Commencement:
     """From section 1 and the notices printed below it.
 
-    `latest` is a day by which the instrument had been amended, or is printed as law. A day that a notice or
-    the section names for some provisions only leaves the others open between it and the making.
+    `latest` is a day by which the instrument had been amended, or is printed as law. A day that a
+    notice or the section names for some provisions only leaves the others open between it and the
+    making.
     """
     clauses = [words for words in first_words if _IN_FORCE.search(words)]
     text = " ".join(clauses)

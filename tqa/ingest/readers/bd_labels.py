@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import partial
 
 from tqa.law.labels import label_key, roman_value
 
@@ -16,9 +17,7 @@ LABEL = re.compile(
     r"\d{1,3}[A-Za-z]{0,2}|[ivxlc]{1,6}[a-z]{0,2}|[IVXLC]{1,6}[A-Z]{0,2}|[a-z]{1,3}|[A-Z]{1,3})\s*\)"
 )
 """A label in brackets, of which the first may be missing."""
-_MORE = re.compile(
-    r"(?:\s*(?:,|ও|এবং|হইতে|and|to)\s*\(\s*[^()\s]{1,5}\s*\)){1,3}(?=\s*\[)"
-)
+_MORE = re.compile(r"(?:\s*(?:,|ও|এবং|হইতে|and|to)\s*\(\s*[^()\s]{1,5}\s*\)){1,3}(?=\s*\[)")
 """Further labels of one omitted run: "(v) and (w) [Omitted …]"."""
 _VOWELS = "অআইঈউঊঋএঐওঔ"
 KINDS = ("subsection", "paragraph", "subparagraph", "clause", "subclause")
@@ -102,8 +101,8 @@ def _roman(inner: str) -> int | None:
 
 
 def _later(last: str, inner: str, style: str) -> bool:
-    roman = "roman" if style.startswith("roman") else "alpha"
-    return label_key(inner, style=roman) > label_key(last, style=roman)
+    key = partial(label_key, style="roman" if style.startswith("roman") else "alpha")
+    return key(inner) > key(last)
 
 
 def _next(last: str, inner: str, style: str) -> bool:

@@ -93,9 +93,7 @@ class _Scan:
                 self._pending.append(item)
             self._extent(item.mark.note, item.at + 1, block.lines[-1].end, at, certain=False)
 
-    def _line(
-        self, at: int, block: Block, line: Line, opened: list[_Open], *, first: bool
-    ) -> bool:
+    def _line(self, at: int, block: Block, line: Line, opened: list[_Open], *, first: bool) -> bool:
         marks = {mark.start: mark for mark in line.marks}
         waiting: FootMark | None = None
         position = line.start
@@ -133,9 +131,7 @@ class _Scan:
             if item.mark is None or not self._may_reach(item, at):
                 return
             start = item.at + 1
-            self.extents = [
-                e for e in self.extents if (e.note, e.start) != (item.mark.note, start)
-            ]
+            self.extents = [e for e in self.extents if (e.note, e.start) != (item.mark.note, start)]
         else:
             return
         if item.mark is None:
@@ -242,9 +238,7 @@ class _Scan:
         found = "".join(part for part, _ in letters).find(new)
         if found < 0:
             return replace(extent, certain=False)
-        return replace(
-            extent, start=letters[found][1], end=letters[found + len(new) - 1][1] + 1
-        )
+        return replace(extent, start=letters[found][1], end=letters[found + len(new) - 1][1] + 1)
 
     def _nested(self, extent: Extent) -> bool:
         return any(

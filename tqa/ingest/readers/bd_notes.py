@@ -69,6 +69,9 @@ _REPLACES = re.compile(r"পরিবর্তে")
 _FOR = re.compile(r"\bfor\b", re.IGNORECASE)
 _MARK_IN_BRACKETS = re.compile(r"\((?=[^\w\s]{1,2}\))")
 _THROUGHOUT = re.compile(r"throughout|wherever\s+occur|সর্বত্র", re.IGNORECASE)
+_BEFORE_TITLE = re.compile(
+    r"পরিবর্তে|\x00+[”\"“]?|(?<=\s)(?:পর|শব্দগুলি|শব্দটি|শব্দ|চিহ্ন|বন্ধনীর?)(?=\s)|[\])]\s"
+)
 _UNIT = re.compile(
     r"^\W*(?:the\s+)?(?:[^\s“”\"]{2,12}\s+(?=অধ্যায়|অধ্যায়|অংশ))?(?P<unit>উপ-ধারা|ধারা|উপ-দফা|দফা|অনুচ্ছেদ|শর্তাংশ|ব্যাখ্যা|অধ্যায়|অধ্যায়|অংশ|"
     r"sub-?\s?sections?|sections?|sub-?\s?clauses?|clauses?|articles?|paragraphs?|provisos?|"
@@ -188,7 +191,7 @@ def quoted(text: str) -> list[Span]:
     >>> [("“a “b” c” and “d”")[s:e] for s, e in quoted("“a “b” c” and “d”")]
     ['a “b” c', 'd']
     """
-    marks = [m.start() for m in re.finditer("[“”\"]", text)]
+    marks = [m.start() for m in re.finditer('[“”"]', text)]
     spans: list[Span] = []
     kinds = "".join(text[at] for at in marks)
     if kinds.count("“") == kinds.count("”") and '"' not in kinds and kinds[:1] != "”":
@@ -288,8 +291,7 @@ def _title(before: str) -> str:
     english = re.search(r"\bof\s+(?:the\s+)?(?P<title>[A-Z][^;“”\x00]*)$", before)
     if english:
         return english["title"].strip()
-    cut = re.split(r"পরিবর্তে|\x00+[”\"“]?|(?<=\s)(?:পর|শব্দগুলি|শব্দটি|শব্দ|চিহ্ন|বন্ধনীর?)(?=\s)|\)\s", before)
-    return " ".join(cut[-1].split()).strip(" ,")
+    return " ".join(_BEFORE_TITLE.split(before)[-1].split()).strip(" ,")
 
 
 def _by_title(bare: str) -> Instrument:

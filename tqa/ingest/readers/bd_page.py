@@ -63,7 +63,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """What one element prints; `row` counts the rows of the page, so that parts of one go together."""
+    """What one element prints; `row` counts the rows of the page."""
 
     kind: str
     lines: tuple[Line, ...]
@@ -107,7 +107,9 @@ def read_notes(page: Page) -> list[tuple[int, str]]:
         words = " ".join(unprinted(title).split())
         lines = listed[at] if at < len(listed) else ()
         places = [line.start + line.text.find(words) for line in lines if words in line.text]
-        if words and places:
+        if not words:
+            notes.append((0, ""))
+        elif places:
             notes.append((places[-1], words))
         else:
             start, _ = page.linear.add(words)

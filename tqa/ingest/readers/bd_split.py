@@ -22,7 +22,9 @@ _LIMBS = {
     "explanation": re.compile(r"ব্যাখ্যা\s*[।৷:;.\-—–(১-৯]|Explanations?\b", re.I),
     "illustration": re.compile(r"উদাহরণ\s*[।৷:;.\-—–]|Illustrations?\b", re.I),
 }
-_DEFINED = re.compile(r"[“\"‘']{1,2}(?P<term>[^“”\"‘’']{1,120})[”\"’']{1,2}\s*(?:অর্থ|বলিতে|means|includes)")
+_DEFINED = re.compile(
+    r"[“\"‘']{1,2}(?P<term>[^“”\"‘’']{1,120})[”\"’']{1,2}\s*(?:অর্থ|বলিতে|means|includes)"
+)
 _SCHEDULE = re.compile(r"তফসিল|schedule", re.IGNORECASE)
 _EDITORIAL = re.compile(r"\*?\s*(?:এস\s*[,.]?\s*আর\s*[,.]?\s*ও|S\.?\s?R\.?\s?O\b)")
 """A notice of commencement that the publisher prints below section 1."""
@@ -109,8 +111,7 @@ class Splitter:
         elif block.kind == "body":
             self._body(block)
         else:
-            reason = {"date": "date printed", "number": "number printed"}.get(block.kind, block.kind)
-            self._leave(block.lines, reason)
+            self._leave(block.lines, block.kind)
 
     def words(self, line: Line, start: int | None = None) -> Words:
         """What of a line is words of the law."""
@@ -129,7 +130,7 @@ class Splitter:
         self.left_over += [LeftOver(line.start, line.end, reason) for line in lines]
 
     def _open(self, part: Part) -> int:
-        """Add a part, below the last one or what that one stands in: so the tree keeps the order."""
+        """Add a part below the last one or what that one stands in, so that order is kept."""
         spine = {-1, len(self.parts) - 1}
         at = len(self.parts) - 1
         while (at := self.parts[at].parent) >= 0:
@@ -264,7 +265,9 @@ class Splitter:
         lead = words.text[: match.start("inner")].rstrip()
         if lead.endswith("("):
             span = (words.at(len(lead) - 1), span[1])
-        label = "".join(words.text[:end].split()) if end == match.end() else words.text[:end].strip()
+        label = words.text[:end].strip()
+        if end == match.end():
+            label = "".join(label.split())
         self._place(match["inner"], label if label.startswith("(") else f"({label}", span)
         self._after_label(words, end)
         return True
@@ -291,14 +294,16 @@ class Splitter:
         match = opening(rest.text)
         if match is not None and rest.text.lstrip().startswith("("):
             follows = rest.text[match.end() :].lstrip()
-            if not re.match(r"(?:ও|এবং|বা|এর|এ|and|or|of|to)\b|,", follows) or label_end(
-                rest.text, match
-            ) > match.end():
+            if (
+                not re.match(r"(?:ও|এবং|বা|এর|এ|and|or|of|to)\b|,", follows)
+                or label_end(rest.text, match) > match.end()
+            ):
                 self._label(rest)
                 return
         if rest.text.strip():
             assert self._inner is not None
-            self.parts[self._inner].regions.append((rest.at(0), rest.end))
+            first = len(rest.text) - len(rest.text.lstrip())
+            self.parts[self._inner].regions.append((rest.at(first), rest.end))
         self._before = rest.text or ","
 
     def _unlabelled(self, line: Line, words: Words) -> None:

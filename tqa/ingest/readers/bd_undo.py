@@ -44,9 +44,7 @@ class Undoing:
         self._skipped = skipped
         self._skip_starts = [item.start for item in skipped]
         self.touched = [Touched(self._kept(part.regions)) for part in parts]
-        self._order = sorted(
-            (part.hull, at) for at, part in enumerate(parts) if part.hull[0] >= 0
-        )
+        self._order = sorted((part.hull, at) for at, part in enumerate(parts) if part.hull[0] >= 0)
         self._starts = [hull[0] for hull, _ in self._order]
         self._longest = max((hull[1] - hull[0] for hull, _ in self._order), default=0)
 
@@ -107,8 +105,8 @@ class Undoing:
         """A change "throughout": wherever its new words stand, the old ones may have stood."""
         said = self.notes[note]
         new = squashed(said.text[slice(*said.new)]) if said.new else ""
-        others = [squashed(word) for word in re.findall("[“\"]([^“”\"]+)[”\"]", said.text)]
-        for at, touched in enumerate(self.touched):
+        others = [squashed(word) for word in re.findall('[“"]([^“”"]+)[”"]', said.text)]
+        for touched in self.touched:
             words = squashed("".join(self.text[a:b] for a, b in touched.spans))
             if not words or not any(word and word in words for word in (new, *others)):
                 continue
@@ -142,7 +140,13 @@ class Undoing:
         return holding[-1:]
 
     def _undo(
-        self, at: int, extent: Extent, note: Footnote, before: tuple[Span, ...] | None, *, first: bool
+        self,
+        at: int,
+        extent: Extent,
+        note: Footnote,
+        before: tuple[Span, ...] | None,
+        *,
+        first: bool,
     ) -> Undo | None:
         part, spans = self.parts[at], self.touched[at].spans
         low, high = part.hull

@@ -15,19 +15,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from tqa.errors import SourceError
 from tqa.ingest.given import Given
-from tqa.ingest.html import is_html, parse_html
 from tqa.ingest.readers.base import SourceFile
 from tqa.ingest.readers.bd_facts import Commencement, Number, commencement, read_day, read_number
 from tqa.ingest.readers.bd_marks import find_marks
 from tqa.ingest.readers.bd_notes import Footnote, read_footnote
-from tqa.ingest.readers.bd_page import Page, read_notes, read_page
-from tqa.ingest.readers.bd_split import Part, Splitter
+from tqa.ingest.readers.bd_page import Page, read_notes
+from tqa.ingest.readers.bd_split import Splitter
 from tqa.ingest.readers.bd_undo import Undoing
 from tqa.law.backwards import Undo, earlier, in_time, in_turn, later
 from tqa.law.document import Document, LeftOver, Node
-from tqa.law.model import HEADINGS, InstrumentFacts, Note, State
+from tqa.law.model import InstrumentFacts, State
 from tqa.temporal.bounds import Bound
 
 _ENDED = re.compile(
@@ -36,20 +34,9 @@ _ENDED = re.compile(
 """The publisher's mark in place of words that ended."""
 
 
-def sniff(name: str, head: bytes) -> bool:
-    """Whether the first bytes are an HTML page; which one is seen when it is read."""
-    return is_html(head)
-
-
-def read(file: SourceFile, given: Given) -> Document:
-    """Read one page. SourceError where it is another page than this publisher's."""
-    page = read_page(parse_html(file))
-    if not any(block.kind == "body" for block in page.blocks) or not page.text("title"):
-        raise SourceError(
-            f"{file.name}: HTML of unknown layout; pages of bdlaws.minlaw.gov.bd are read, others "
-            "have to be saved as plain text"
-        )
-    return document(file, given, page, "text/html")
+def is_page(page: Page) -> bool:
+    """Whether a page has the layout of this publisher."""
+    return any(block.kind == "body" for block in page.blocks) and bool(page.text("title"))
 
 
 def document(file: SourceFile, given: Given, page: Page, media_type: str) -> Document:
@@ -220,17 +207,22 @@ class _Made:
             jurisdiction="bd",
             number=f"{number.value} of {number.year}" if number else "",
             aliases=(title, *(number.aliases if number else ())),
-            language=self.given.language or _language(self.splitter.parts, self._words),
-            made=Bound.on(self.made) if self.made else None,
+            language=self.given.language or self._language(),
+            made=self._made(),
             in_force=self.base,
         )
 
+    def _language(self) -> str:
+        """English or Bangla: that of the number, else of most letters."""
+        text = self.number.printed if self.number else self.page.linear.text()[:100_000]
+        bangla = sum("\u0980" <= char <= "\u09ff" for char in text)
+        return "bn" if bangla * 2 > sum(char.isalpha() for char in text) else "en"
 
-def _language(parts: Sequence[Part], words: object) -> str:
-    """English or Bangla, by the script of most letters."""
-    assert callable(words)
-    text = "".join(words(at) for at in range(min(len(parts), 400)))
-    bangla = sum("\u0980" <= char <= "\u09ff" for char in text)
-    return "bn" if bangla * 2 > sum(char.isalpha() for char in text) else "en"
-
-
+    def _made(self) -> Bound | None:
+        """The day printed; without one, some day of the year in the number."""
+        if self.made:
+            return Bound.on(self.made)
+        if self.number is None:
+            return None
+        year = self.number.year
+        return Bound.between(date(year, 1, 1), date(year, 12, 31))

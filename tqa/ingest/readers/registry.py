@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tqa.errors import SourceError
 from tqa.ingest.given import Given
-from tqa.ingest.readers import bdlaws, justice_canada, plain_text
+from tqa.ingest.readers import bd_json, justice_canada, plain_text, web_page
 from tqa.ingest.readers.base import SourceFile
 from tqa.law.document import Document
 
@@ -25,7 +25,8 @@ class Format:
 
 FORMATS: dict[str, Format] = {
     "justice-canada-xml": Format(justice_canada.sniff, justice_canada.read),
-    "bdlaws-html": Format(bdlaws.sniff, bdlaws.read),
+    "html": Format(web_page.sniff, web_page.read),
+    "bdlaws-json": Format(bd_json.sniff, bd_json.read),
     "plain-text": Format(plain_text.sniff, plain_text.read),
 }
 """In the order in which they are tried."""
