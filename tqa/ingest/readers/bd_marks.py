@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
 
 from tqa.ingest.readers.bd_notes import Footnote
 from tqa.ingest.readers.bd_page import Block, FootMark, Line
@@ -25,7 +26,9 @@ _RANKS = {"part": 0, "part name": 0, "chapter": 1, "chapter name": 1, "group": 2
 _STARS = re.compile(r"[*\s.;,\[\]]*\*[*\s.;,\[\]]*")
 _CHAPTER_UNITS = ("chapter", "part", "অধ্যায়", "অধ্যায়", "অংশ")
 _SECTION_UNITS = ("section", "article", "ধারা", "অনুচ্ছেদ")
-_EDGES = " \t\n,;:।৷.—–-ঃ"
+_EDGES = " \t\n,;:।৷.—–-ঃ()\""
+_ALIKE = 0.85
+"""How alike a bracket and the words quoted for it must be: one may have a misprint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +228,7 @@ class _Scan:
             # goes on after them.
             follows = not note.also and new and bare.startswith(new)
             return self._limited(extent, words, new) if follows else extent
-        if bare.strip(_EDGES) == new.strip(_EDGES) or (note.also and bare.startswith(new)):
+        if _alike(bare, new) or (note.also and bare.startswith(new)):
             return extent
         if note.also or not new or bare.count(new) != 1:
             return replace(extent, certain=False)
@@ -252,6 +255,17 @@ class _Scan:
             if start <= item.start < end:
                 gone.update(range(item.start, item.end))
         return [(self.text[at], at) for at in range(start, end) if at not in gone]
+
+
+def _alike(bare: str, new: str) -> bool:
+    """Whether two squashed texts are the same words, but for stops around them and misprints."""
+    one, other = bare.strip(_EDGES), new.strip(_EDGES)
+    if one == other:
+        return True
+    if min(len(one), len(other)) < 5 or max(len(one), len(other)) > 400:
+        return False
+    matcher = SequenceMatcher(None, one, other, autojunk=False)
+    return matcher.real_quick_ratio() > _ALIKE and matcher.ratio() > _ALIKE
 
 
 def squashed(text: str) -> str:

@@ -70,7 +70,14 @@ _FOR = re.compile(r"\bfor\b", re.IGNORECASE)
 _MARK_IN_BRACKETS = re.compile(r"\((?=[^\w\s]{1,2}\))")
 _THROUGHOUT = re.compile(r"throughout|wherever\s+occur|সর্বত্র", re.IGNORECASE)
 _BEFORE_TITLE = re.compile(
-    r"পরিবর্তে|\x00+[”\"“]?|(?<=\s)(?:পর|শব্দগুলি|শব্দটি|শব্দ|চিহ্ন|বন্ধনীর?)(?=\s)|[\])]\s"
+    r"\x00+[”\"“]?|(?:^|(?<=\s))(?:পরিবর্তে|পরে|পর|পূর্বে|শর্ত|হিসাবে|প্রতিস্থাপিত|সন্নিবেশিত|সংযোজিত|"
+    r"(?:শব্দ|চিহ্ন|সংখ্যা|কমা|বন্ধনী|বন্ধনি|শর্তাংশ|দাঁড়ি|দাড়ি|কোলন|সেমিকোলন)\S*)(?=\s)"
+)
+"""What ends before the title of the amending instrument begins, in Bangla."""
+_NAMED_PARTS = re.compile(
+    r"^(?:(?:ও|এবং|এর|অতঃপর|,)\s*)*(?:(?:উপ-)?(?:ধারা|দফা)|অনুচ্ছেদ|ক্রমিক নং|সারণী|টেবিল)"
+    r"(?:\s*(?:ও|এবং|হইতে|,|উপ-ধারা|দফা)?\s*(?:\(\s*[^()\s]{1,5}\s*\)|[০-৯]{1,3}[\u0995-\u09b9]{0,2}(?=\s)))*"
+    r"(?:\s*(?:এর|তে|এ)(?=\s))?\s*"
 )
 _UNIT = re.compile(
     r"^\W*(?:the\s+)?(?:[^\s“”\"]{2,12}\s+(?=অধ্যায়|অধ্যায়|অংশ))?(?P<unit>উপ-ধারা|ধারা|উপ-দফা|দফা|অনুচ্ছেদ|শর্তাংশ|ব্যাখ্যা|অধ্যায়|অধ্যায়|অংশ|"
@@ -291,7 +298,10 @@ def _title(before: str) -> str:
     english = re.search(r"\bof\s+(?:the\s+)?(?P<title>[A-Z][^;“”\x00]*)$", before)
     if english:
         return english["title"].strip()
-    return " ".join(_BEFORE_TITLE.split(before)[-1].split()).strip(" ,")
+    rest = " ".join(_BEFORE_TITLE.split(before)[-1].split()).strip(" ,")
+    while cut := _NAMED_PARTS.match(rest):
+        rest = rest[cut.end() :]
+    return re.sub(r"^(?:(?:ও|এবং)\s+)+", "", rest).strip(" ,")
 
 
 def _by_title(bare: str) -> Instrument:
