@@ -97,13 +97,18 @@ class Commencement:
 
 
 def commencement(
-    first_words: Iterable[str], notices: Sequence[str], made: date | None, latest: date | None
+    first_words: Iterable[str],
+    notices: Sequence[str],
+    made: date | None,
+    *,
+    since: date | None,
+    latest: date | None,
 ) -> Commencement:
     """From section 1 and the notices printed below it.
 
-    `latest` is a day by which the instrument had been amended, or is printed as law. A day that a
-    notice or the section names for some provisions only leaves the others open between it and the
-    making.
+    `since` is the first day on which it can have been made, `latest` a day by which it had
+    been amended, or is printed as law. A day that a notice or the section names for some provisions
+    only leaves the others open between it and the making.
     """
     clauses = [words for words in first_words if _IN_FORCE.search(words)]
     text = " ".join(clauses)
@@ -119,7 +124,8 @@ def commencement(
         return Commencement(Bound.on(day), f"taken as in force from {day}, as a notice below says")
     days = sorted({found.day for found in find_dates(text).dates if found.day})
     if days and _PARTLY.search(text):
-        first = min([*days, *([made] if made else [])])
+        at_once = since if _AT_ONCE.search(text) else made
+        first = min([*days, *([at_once] if at_once else [])])
         return Commencement(
             Bound.between(first, days[-1]) if first < days[-1] else Bound.on(first),
             f"its provisions commenced on several days from {first} to {days[-1]}",

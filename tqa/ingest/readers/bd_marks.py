@@ -26,7 +26,7 @@ _RANKS = {"part": 0, "part name": 0, "chapter": 1, "chapter name": 1, "group": 2
 _STARS = re.compile(r"[*\s.;,\[\]]*\*[*\s.;,\[\]]*")
 _CHAPTER_UNITS = ("chapter", "part", "অধ্যায়", "অধ্যায়", "অংশ")
 _SECTION_UNITS = ("section", "article", "ধারা", "অনুচ্ছেদ")
-_EDGES = " \t\n,;:।৷.—–-ঃ()\""
+_EDGES = ' \t\n,;:।৷.—–-ঃ()"'
 _ALIKE = 0.85
 """How alike a bracket and the words quoted for it must be: one may have a misprint."""
 

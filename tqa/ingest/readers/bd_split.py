@@ -31,6 +31,7 @@ _EDITORIAL = re.compile(r"\*?\s*(?:এস\s*[,.]?\s*আর\s*[,.]?\s*ও|S\.?\s?
 _OPEN_ENDS = re.compile(r"[^.;:।৷ঃ\-—–?!’”\"'\])]\s*$")
 _QUOTE_BEGINS = re.compile(r"[“\"‘]{1,2}\s*(?:\(|[০-৯\d]{1,4}\S{0,3}[।.])")
 _QUOTE_ENDS = re.compile(r"[”\"’]{1,2}\s*[।;.,৷]?\s*(?:এবং|and|ও|বা)?\s*$")
+_INTRODUCES = re.compile(r"[:ঃ—–-]\s*$")
 _RANKS = {"part": 0, "chapter": 1, "group": 2}
 
 
@@ -188,6 +189,7 @@ class Splitter:
             first = at == 0
             if first and (match := SECTION.match(words.text)) and match["label"]:
                 self._open_section(words, match, heading)
+                self._quoted = self._quote_end(block.lines, 1)
                 continue
             if first and self._omitted(line, words) and self._omit_section(line, heading):
                 continue
@@ -244,7 +246,7 @@ class Splitter:
         """How many lines from `at` on are quoted for insertion elsewhere; 0 where none is."""
         if at >= len(lines) or not _QUOTE_BEGINS.match(lines[at].text):
             return 0
-        if self._section is None or at == 0:
+        if self._section is None or at == 0 or not _INTRODUCES.search(lines[at - 1].text):
             return 0
         for count, line in enumerate(lines[at:], start=1):
             if _QUOTE_ENDS.search(line.text):

@@ -130,7 +130,14 @@ class _Made:
         words = [self._words(at) for at in sorted(below) if at >= 0]
         ends = [bound.latest for note in self.notes if (bound := note.since).latest]
         latest = min([d for d in ends if self.made and d >= self.made], default=self.current_to)
-        return commencement(words, self.splitter.notices, self.made, latest)
+        made = self._made()
+        return commencement(
+            words,
+            self.splitter.notices,
+            self.made,
+            since=made.earliest if made else None,
+            latest=latest,
+        )
 
     def _first_section(self) -> int:
         sections = (at for at, p in enumerate(self.splitter.parts) if p.kind == "section")
