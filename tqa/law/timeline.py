@@ -357,10 +357,14 @@ def repealed_by(mark: str) -> str:
 def made_on(notes: Sequence[Note], since: Bound) -> tuple[str, ...]:
     """The citations whose stated effective day is the day on which a content begins.
 
-    Where that day is not known, the only citation that states none made it.
+    Where that day is known within limits, the only citation without a day made it, unless another
+    has its day within the limits.
     """
     if since.is_day:
         named = [note.citation for note in notes if note.effective == since.day and note.citation]
         return tuple(dict.fromkeys(named))
+    low, high = since.earliest, since.latest
+    if low is None or high is None or any(n.effective and low <= n.effective <= high for n in notes):
+        return ()
     undated = {n.citation for n in notes if not (n.effective or n.enacted or n.original)}
-    return tuple(undated) if len(undated) == 1 and len(notes) == 1 else ()
+    return tuple(undated - {""}) if len(undated) == 1 else ()

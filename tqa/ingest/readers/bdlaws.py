@@ -162,7 +162,8 @@ class _Made:
         undos = [replace(undo, since=self._limited(undo.since)) for undo in touched.undos]
         state = State.IN_FORCE
         words = self._words(at)
-        notes = [self.notes[number].note for number in dict.fromkeys(touched.notes)]
+        noted = [self.notes[number].note for number in dict.fromkeys(touched.notes)]
+        notes = [note for note in dict.fromkeys(noted) if note.citation or note.effective]
         if part.omitted:
             state = State.REPEALED
         elif _ENDED.match(words.strip()):
