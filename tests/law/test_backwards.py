@@ -292,6 +292,14 @@ def test_what_came_after_a_consolidation_is_built_from_a_later_one() -> None:
     assert told(law, "4", DAY) == "in_force: A boat pays."
 
 
+def test_a_look_in_between_narrows_a_day_known_only_by_its_year() -> None:
+    printed = document(TEXT, section("4", ((13, 25),)), source="t", current_to=date(2015, 5, 1))
+    law = [printed, document(TEXT, section("4", ((0, 12),), Undo(2, 6, within(2015), None)))]
+    assert told(law, "4", date(2015, 5, 1)) == "in_force: A raft pays."
+    assert told(law, "4", date(2015, 5, 2)).startswith("doubt")
+    assert told(law, "4", date(2015, 12, 31)) == "in_force: A boat pays."
+
+
 def test_earlier_texts_are_stored_with_their_document() -> None:
     undo = Undo(2, 6, within(2015), ((26, 30),))
     law = document(TEXT, section("4", ((0, 12),), undo))

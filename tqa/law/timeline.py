@@ -143,6 +143,8 @@ def _seen(timeline: list[Stretch], item: Seen) -> None:
         _give_way(timeline, since)
         if not followed:
             _admit_gap(timeline, item, since)
+        if not same:
+            now = replace(now, start=_after(now.start, last.last_seen))
     elif undated:
         start, cause = _end_between(item, last.last_seen)
         now = replace(now, start=start, made_by=cause)
@@ -164,6 +166,13 @@ def _give_way(timeline: list[Stretch], since: date) -> None:
 def _by_then(bound: Bound, day: date) -> Bound:
     """What may be later, and is printed as done on `day`, had happened by then."""
     return bound if bound.happened_by(day) is not None else Bound(bound.earliest, day)
+
+
+def _after(bound: Bound, looked: date | None) -> Bound:
+    """A day on which words came that were not there yet when last looked at."""
+    if looked is None or bound.earliest is None or bound.earliest > looked:
+        return bound
+    return Bound(looked + timedelta(days=1), bound.latest)
 
 
 def _made_by(item: Seen) -> tuple[str, ...]:
@@ -364,7 +373,8 @@ def made_on(notes: Sequence[Note], since: Bound) -> tuple[str, ...]:
         named = [note.citation for note in notes if note.effective == since.day and note.citation]
         return tuple(dict.fromkeys(named))
     low, high = since.earliest, since.latest
-    if low is None or high is None or any(n.effective and low <= n.effective <= high for n in notes):
+    days = [note.effective for note in notes if note.effective]
+    if low is None or high is None or any(low <= day <= high for day in days):
         return ()
     undated = {n.citation for n in notes if not (n.effective or n.enacted or n.original)}
     return tuple(undated - {""}) if len(undated) == 1 else ()

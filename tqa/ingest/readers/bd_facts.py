@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from tqa.ingest.readers.bd_notes import BANGLA_DIGITS
+from tqa.ingest.readers.bd_instruments import BANGLA_DIGITS
 from tqa.law.labels import roman_value
 from tqa.temporal.bounds import Bound
 from tqa.temporal.finder import find_dates

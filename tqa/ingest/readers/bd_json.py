@@ -19,9 +19,9 @@ from typing import Any
 from tqa.errors import SourceError
 from tqa.ingest.given import Given
 from tqa.ingest.readers.base import SourceFile
+from tqa.ingest.readers.bd_instruments import BANGLA_DIGITS
 from tqa.ingest.readers.bd_labels import opening
 from tqa.ingest.readers.bd_marks import SECTION
-from tqa.ingest.readers.bd_notes import BANGLA_DIGITS
 from tqa.ingest.readers.bd_page import Block, FootMark, Line, Page
 from tqa.ingest.readers.bdlaws import document
 from tqa.ingest.readers.lines import unprinted

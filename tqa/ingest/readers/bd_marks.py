@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
@@ -26,6 +27,8 @@ _RANKS = {"part": 0, "part name": 0, "chapter": 1, "chapter name": 1, "group": 2
 _STARS = re.compile(r"[*\s.;,\[\]]*\*[*\s.;,\[\]]*")
 _CHAPTER_UNITS = ("chapter", "part", "অধ্যায়", "অধ্যায়", "অংশ")
 _SECTION_UNITS = ("section", "article", "ধারা", "অনুচ্ছেদ")
+NESTED = 16
+"""How many skipped pieces may begin within one that reaches further."""
 _EDGES = ' \t\n,;:।৷.—–-ঃ()"'
 _ALIKE = 0.85
 """How alike a bracket and the words quoted for it must be: one may have a misprint."""
@@ -67,10 +70,10 @@ def find_marks(blocks: Sequence[Block], notes: Sequence[Footnote], text: str) ->
     for at, block in enumerate(blocks):
         if block.kind not in ("footnote", "furniture"):
             scan.block(at, block)
-    extents = [scan.fitted(extent) for extent in scan.extents]
+    fitting = _Fitting(text, notes, scan.extents, scan.skipped)
+    extents = [fitting.fitted(extent) for extent in fitting.extents]
     return Marks(
-        tuple(sorted(extents, key=lambda e: (e.start, -e.end, e.note))),
-        tuple(sorted(scan.skipped, key=lambda item: (item.start, item.end))),
+        tuple(sorted(extents, key=lambda e: (e.start, -e.end, e.note))), tuple(fitting.skipped)
     )
 
 
@@ -209,7 +212,22 @@ class _Scan:
                 at = max(at, item.end)
         return "".join([*parts, self.text[at:end]])
 
-    # -- does the footnote fit? -------------------------------------------------------------------
+
+class _Fitting:
+    """Whether the words in the brackets are those of which the footnote speaks."""
+
+    def __init__(
+        self,
+        text: str,
+        notes: Sequence[Footnote],
+        extents: Sequence[Extent],
+        skipped: Sequence[LeftOver],
+    ) -> None:
+        self.text, self.notes = text, notes
+        self.extents = sorted(extents, key=lambda e: (e.start, -e.end, e.note))
+        self.skipped = sorted(skipped, key=lambda item: (item.start, item.end))
+        self._starts = [item.start for item in self.skipped]
+        self._extent_starts = [extent.start for extent in self.extents]
 
     def fitted(self, extent: Extent) -> Extent:
         """The extent limited to the new words that the footnote quotes; doubtful without them."""
@@ -244,16 +262,17 @@ class _Scan:
         return replace(extent, start=letters[found][1], end=letters[found + len(new) - 1][1] + 1)
 
     def _nested(self, extent: Extent) -> bool:
+        low = bisect_left(self._extent_starts, extent.start)
+        high = bisect_left(self._extent_starts, extent.end + 1)
         return any(
-            other.note != extent.note and extent.start <= other.start and other.end <= extent.end
-            for other in self.extents
+            other.note != extent.note and other.end <= extent.end
+            for other in self.extents[low:high]
         )
 
     def _words(self, start: int, end: int) -> list[tuple[str, int]]:
         gone: set[int] = set()
-        for item in self.skipped:
-            if start <= item.start < end:
-                gone.update(range(item.start, item.end))
+        for item in self.skipped[bisect_left(self._starts, start) : bisect_left(self._starts, end)]:
+            gone.update(range(item.start, item.end))
         return [(self.text[at], at) for at in range(start, end) if at not in gone]
 
 

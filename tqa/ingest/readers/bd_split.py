@@ -8,11 +8,12 @@ for insertion into another instrument keep their labels to themselves.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tqa.ingest.readers.bd_labels import KINDS, Level, find_level, label_end, opening
-from tqa.ingest.readers.bd_marks import SECTION, Marks, kept
+from tqa.ingest.readers.bd_marks import NESTED, SECTION, Marks, kept
 from tqa.ingest.readers.bd_notes import Footnote
 from tqa.ingest.readers.bd_page import Block, Line
 from tqa.law.document import LeftOver, Span
@@ -76,6 +77,7 @@ class Splitter:
     def __init__(self, text: str, marks: Marks, notes: Sequence[Footnote], kind: str) -> None:
         self.text, self.notes = text, notes
         self.skipped = marks.skipped
+        self._skip_starts = [item.start for item in marks.skipped]
         self.extents = marks.extents
         self.parts = [Part(kind, -1, rank=-1)]
         self.left_over: list[LeftOver] = []
@@ -91,7 +93,6 @@ class Splitter:
         self._quoted = 0
         self._table: int | None = None
         self._heading = ""
-        self._skip_at = 0
 
     # -- blocks -----------------------------------------------------------------------------------
 
@@ -114,16 +115,11 @@ class Splitter:
         else:
             self._leave(block.lines, block.kind)
 
-    def words(self, line: Line, start: int | None = None) -> Words:
+    def words(self, line: Line) -> Words:
         """What of a line is words of the law."""
-        # Lines are asked for in order, so what was skipped long before is passed over once.
-        while (
-            self._skip_at < len(self.skipped)
-            and self.skipped[self._skip_at].end < line.start - 20_000
-        ):
-            self._skip_at += 1
-        near = self.skipped[self._skip_at :]
-        spans = kept(line.start if start is None else start, line.end, near)
+        first = max(bisect_left(self._skip_starts, line.start) - NESTED, 0)
+        near = self.skipped[first : bisect_left(self._skip_starts, line.end)]
+        spans = kept(line.start, line.end, near)
         places = tuple(at for a, b in spans for at in range(a, b))
         return Words("".join(self.text[a:b] for a, b in spans), places, line.end)
 

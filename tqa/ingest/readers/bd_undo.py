@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from tqa.ingest.readers.bd_marks import Extent, kept, squashed
+from tqa.ingest.readers.bd_marks import NESTED, Extent, kept, squashed
 from tqa.ingest.readers.bd_notes import Footnote
 from tqa.ingest.readers.bd_split import Part
 from tqa.law.backwards import Undo
@@ -51,7 +51,7 @@ class Undoing:
     def _kept(self, regions: Sequence[Span]) -> tuple[Span, ...]:
         found: list[Span] = []
         for start, end in regions:
-            first = max(bisect_left(self._skip_starts, start) - 8, 0)
+            first = max(bisect_left(self._skip_starts, start) - NESTED, 0)
             last = bisect_left(self._skip_starts, end)
             found += kept(start, end, self._skipped[first:last])
         return tuple(found)
