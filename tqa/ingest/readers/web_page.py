@@ -28,12 +28,13 @@ def read(file: SourceFile, given: Given) -> Document:
     if bdlaws.is_page(page):
         return bdlaws.document(file, given, page, "text/html")
     printed = "\n\n".join(line.text for block in page.blocks for line in block.lines)
-    text = SourceFile(f"{file.name}.txt", printed.encode("utf-8"))
+    text = SourceFile(file.name, printed.encode("utf-8"))
     try:
         document = plain_text.read(text, given)
     except SourceError as error:
+        reason = str(error).removeprefix(file.name).lstrip(": ")
         raise SourceError(
-            f"{file.name}: HTML of unknown layout, read as plain text: {error}"
+            f"{file.name}: HTML of unknown layout, read as plain text: {reason}"
         ) from error
     if not any(node.label and node.parent >= 0 and node.spans for node in document.nodes):
         raise SourceError(
