@@ -157,18 +157,23 @@ def without(spans: Sequence[Span], undone: Sequence[Undo]) -> tuple[Span, ...] |
         if outermost and undo.start < outermost[-1].end:
             return None  # marks that overlap in part say nothing clear
         outermost.append(undo)
+    if any(undo.before is None for undo in outermost):
+        return None
     words: list[Span] = []
-    rest = sorted(spans)
+    rest = sorted(spans, reverse=True)
     for undo in outermost:
-        if undo.before is None:
-            return None
-        words += _cut(rest, 0, undo.start)
-        words += undo.before
-        rest = _cut(rest, undo.end, None)
-    return tuple(words + rest)
+        words += _until(rest, undo.start)
+        words += undo.before or ()
+        _until(rest, undo.end)
+    return (*words, *reversed(rest))
 
 
-def _cut(spans: Sequence[Span], start: int, end: int | None) -> list[Span]:
-    """The parts of the spans that lie in `[start, end)`."""
-    limited = [(max(a, start), b if end is None else min(b, end)) for a, b in spans]
-    return [(a, b) for a, b in limited if a < b]
+def _until(rest: list[Span], end: int) -> list[Span]:
+    """Take what lies before `end` from the spans, of which the first is the last of the list."""
+    taken: list[Span] = []
+    while rest and rest[-1][0] < end:
+        start, stop = rest.pop()
+        taken.append((start, min(stop, end)))
+        if stop > end:
+            rest.append((end, stop))
+    return taken

@@ -27,6 +27,8 @@ _RANKS = {"part": 0, "part name": 0, "chapter": 1, "chapter name": 1, "group": 2
 _STARS = re.compile(r"[*\s.;,\[\]]*\*[*\s.;,\[\]]*")
 _CHAPTER_UNITS = ("chapter", "part", "অধ্যায়", "অধ্যায়", "অংশ")
 _SECTION_UNITS = ("section", "article", "ধারা", "অনুচ্ছেদ")
+_REACH = 400
+"""How far into a bracket with others in it the words of its own footnote are looked for."""
 NESTED = 16
 """How many skipped pieces may begin within one that reaches further."""
 _EDGES = ' \t\n,;:।৷.—–-ঃ()"'
@@ -143,9 +145,9 @@ class _Scan:
         if item.mark is None:
             return
         self._skip(position, position + 1, "editorial bracket")
-        inner = self.text[item.at + 1 : position]
-        if _STARS.fullmatch(self._seen(item.at + 1, position)) and "\n" not in inner:
-            self._skip(item.at + 1, position, "omission mark")
+        if position - item.at < _REACH and "\n" not in self.text[item.at : position]:
+            if _STARS.fullmatch(self._seen(item.at + 1, position)):
+                self._skip(item.at + 1, position, "omission mark")
         self._extent(item.mark.note, item.at + 1, position, at, certain=True)
 
     def _may_reach(self, item: _Open, at: int) -> bool:
@@ -232,16 +234,17 @@ class _Fitting:
     def fitted(self, extent: Extent) -> Extent:
         """The extent limited to the new words that the footnote quotes; doubtful without them."""
         note = self.notes[extent.note]
-        if not extent.certain:
+        omits = note.operation == "omit" and not note.also
+        if not extent.certain or (note.new is None and not omits):
             return extent
-        words = self._words(extent.start, extent.end)
+        new = squashed(note.text[slice(*note.new)]) if note.new else ""
+        nested = self._nested(extent)
+        reach = extent.start + _REACH + 8 * len(new) if nested else extent.end
+        words = self._words(extent.start, min(extent.end, reach))
         bare = squashed("".join(char for char, _ in words))
-        if note.operation == "omit" and not note.also:
+        if omits:
             return replace(extent, certain=not bare)
-        if note.new is None:
-            return extent
-        new = squashed(note.text[slice(*note.new)])
-        if self._nested(extent):
+        if nested:
             # Words changed since need not be those of the footnote; a bracket that was never closed
             # goes on after them.
             follows = not note.also and new and bare.startswith(new)

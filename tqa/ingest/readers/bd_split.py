@@ -33,6 +33,10 @@ _OPEN_ENDS = re.compile(r"[^.;:।৷ঃ\-—–?!’”\"'\])]\s*$")
 _QUOTE_BEGINS = re.compile(r"[“\"‘]{1,2}\s*(?:\(|[০-৯\d]{1,4}\S{0,3}[।.])")
 _QUOTE_ENDS = re.compile(r"[”\"’]{1,2}\s*[।;.,৷]?\s*(?:এবং|and|ও|বা)?\s*$")
 _INTRODUCES = re.compile(r"[:ঃ—–-]\s*$")
+_REFERS = re.compile(r"(?:ও|এবং|বা|এর|এ|and|or|of|to)\b|,")
+"""What follows a label in brackets that only refers to another part."""
+MAX_LEVELS = 12
+"""Lists within lists that are told apart; real instruments have up to five."""
 _RANKS = {"part": 0, "chapter": 1, "group": 2}
 
 
@@ -69,6 +73,10 @@ class Words:
     def at(self, index: int) -> int:
         """Where a character of the words stands in the linear text; the end after the last."""
         return self.places[index] if index < len(self.places) else self.end
+
+    def after(self, index: int) -> Words:
+        """The words from a character on."""
+        return Words(self.text[index:], self.places[index:], self.end)
 
 
 class Splitter:
@@ -258,20 +266,26 @@ class Splitter:
         match = opening(words.text)
         if match is None:
             return False
+        self._after_label(words, self._open_label(words, match))
+        return True
+
+    def _open_label(self, words: Words, match: re.Match[str]) -> int:
+        """Open the part of a label; gives the place after it."""
         end = label_end(words.text, match)
-        span = (words.at(match.start("inner")), words.at(end - 1) + 1)
-        lead = words.text[: match.start("inner")].rstrip()
+        first = match.start("inner")
+        lead = words.text[:first].rstrip()
         if lead.endswith("("):
-            span = (words.at(len(lead) - 1), span[1])
-        label = words.text[:end].strip()
+            first = len(lead) - 1
+        label = words.text[first:end].strip()
         if end == match.end():
             label = "".join(label.split())
+        span = (words.at(first), words.at(end - 1) + 1)
         self._place(match["inner"], label if label.startswith("(") else f"({label}", span)
-        self._after_label(words, end)
-        return True
+        return end
 
     def _place(self, inner: str, label: str, span: Span | None, *, omitted: bool = False) -> int:
         """Open a labelled part in the list that its label continues, or in a new one."""
+        del self._levels[MAX_LEVELS:]
         at, style = find_level(self._levels, inner)
         if at < len(self._levels):
             parent = self._levels[at].parent
@@ -288,16 +302,16 @@ class Splitter:
 
     def _after_label(self, words: Words, index: int) -> None:
         """What follows a label on its line: more labels, or words."""
-        rest = Words(words.text[index:], words.places[index:], words.end)
-        match = opening(rest.text)
-        if match is not None and rest.text.lstrip().startswith("("):
+        rest = words.after(index)
+        for _ in range(MAX_LEVELS):
+            match = opening(rest.text)
+            if match is None or not rest.text.lstrip().startswith("("):
+                break
             follows = rest.text[match.end() :].lstrip()
-            if (
-                not re.match(r"(?:ও|এবং|বা|এর|এ|and|or|of|to)\b|,", follows)
-                or label_end(rest.text, match) > match.end()
-            ):
-                self._label(rest)
-                return
+            shared = label_end(rest.text, match) > match.end()
+            if _REFERS.match(follows) and not shared:
+                break
+            rest = rest.after(self._open_label(rest, match))
         if rest.text.strip():
             assert self._inner is not None
             first = len(rest.text) - len(rest.text.lstrip())

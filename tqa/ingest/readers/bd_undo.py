@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
 from tqa.ingest.readers.bd_marks import NESTED, Extent, kept, squashed
 from tqa.ingest.readers.bd_notes import Footnote
@@ -44,6 +45,7 @@ class Undoing:
         self._skipped = skipped
         self._skip_starts = [item.start for item in skipped]
         self.touched = [Touched(self._kept(part.regions)) for part in parts]
+        self._squashed: list[str] = []
         self._order = sorted((part.hull, at) for at, part in enumerate(parts) if part.hull[0] >= 0)
         self._starts = [hull[0] for hull, _ in self._order]
         self._longest = max((hull[1] - hull[0] for hull, _ in self._order), default=0)
@@ -106,8 +108,12 @@ class Undoing:
         said = self.notes[note]
         new = squashed(said.text[slice(*said.new)]) if said.new else ""
         others = [squashed(word) for word in re.findall('[“"]([^“”"]+)[”"]', said.text)]
-        for touched in self.touched:
-            words = squashed("".join(self.text[a:b] for a, b in touched.spans))
+        if not self._squashed:
+            self._squashed = [
+                squashed("".join(self.text[a:b] for a, b in touched.spans))
+                for touched in self.touched
+            ]
+        for words, touched in zip(self._squashed, self.touched, strict=True):
             if not words or not any(word and word in words for word in (new, *others)):
                 continue
             start, end = touched.spans[0][0], touched.spans[-1][1]
@@ -134,7 +140,7 @@ class Undoing:
             for hull, at in self._order[low:high]
             if hull[1] > extent.start or hull[1] == extent.start == extent.end
         ]
-        if extent.start < extent.end and self._bare(extent.start, extent.end):
+        if self._has_words(extent.start, extent.end):
             return reached
         holding = [at for at in reached if self.parts[at].hull[0] <= extent.start]
         return holding[-1:]
@@ -156,9 +162,9 @@ class Undoing:
             return Undo(low, high, note.since, () if absent else None, whole=True)
         label = part.label_span
         in_label = label is not None and extent.start <= label[0] and label[1] <= extent.end
-        outside = [*_outside(spans, extent), *([] if in_label or not label else [label])]
-        holds_all = _SLIGHT.fullmatch("".join(self.text[a:b] for a, b in outside)) is not None
-        inside = self._bare(start, end) if start < end else ""
+        outside = chain(() if in_label or not label else (label,), _outside(spans, extent))
+        holds_all = all(_SLIGHT.fullmatch(self.text, a, b) for a, b in outside)
+        inside = self._has_words(start, end)
         if label is not None and in_label and not holds_all:
             if self._inside(spans, extent):
                 return Undo(start, end, note.since)  # its label and some words: unclear
@@ -189,14 +195,27 @@ class Undoing:
             if max(a, extent.start) < min(b, extent.end)
         )
 
-    def _bare(self, start: int, end: int) -> str:
-        return "".join(self.text[a:b] for a, b in self._kept([(start, end)])).strip()
+    def _has_words(self, start: int, end: int) -> bool:
+        """Whether anything but marks and white space stands in `[start, end)`."""
+        at = start
+        first = max(bisect_left(self._skip_starts, start) - NESTED, 0)
+        while at < end:
+            while first < len(self._skipped) and self._skipped[first].end <= at:
+                first += 1
+            held = self._skipped[first] if first < len(self._skipped) else None
+            if held is not None and held.start <= at:
+                at = held.end
+            elif not self.text[at].isspace():
+                return True
+            else:
+                at += 1
+        return False
 
 
-def _outside(spans: Sequence[Span], extent: Extent) -> list[Span]:
+def _outside(spans: Sequence[Span], extent: Extent) -> Iterator[Span]:
     """What of some spans an extent does not hold."""
-    found: list[Span] = []
     for start, end in spans:
-        found.append((start, min(end, extent.start)))
-        found.append((max(start, extent.end), end))
-    return [(a, b) for a, b in found if a < b]
+        if start < min(end, extent.start):
+            yield start, min(end, extent.start)
+        if max(start, extent.end) < end:
+            yield max(start, extent.end), end

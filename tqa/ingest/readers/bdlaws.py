@@ -55,9 +55,12 @@ def document(file: SourceFile, given: Given, page: Page, media_type: str) -> Doc
     for extent in marks.extents:
         undoing.lay(extent)
     bracketed = {extent.note for extent in marks.extents}
+    said: set[str] = set()
     for at, note in enumerate(notes):
-        if note.throughout or (at not in bracketed and note.new):
+        loose = note.throughout or (at not in bracketed and note.new)
+        if loose and note.text not in said:
             undoing.lay_throughout(at)
+            said.add(note.text)
     return _Made(file, given, page, notes, number, splitter, undoing).document(
         media_type, [*splitter.left_over, *marks.skipped]
     )
