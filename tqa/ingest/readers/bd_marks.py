@@ -145,9 +145,9 @@ class _Scan:
         if item.mark is None:
             return
         self._skip(position, position + 1, "editorial bracket")
-        if position - item.at < _REACH and "\n" not in self.text[item.at : position]:
-            if _STARS.fullmatch(self._seen(item.at + 1, position)):
-                self._skip(item.at + 1, position, "omission mark")
+        short = position - item.at < _REACH and "\n" not in self.text[item.at : position]
+        if short and _STARS.fullmatch(self._seen(item.at + 1, position)):
+            self._skip(item.at + 1, position, "omission mark")
         self._extent(item.mark.note, item.at + 1, position, at, certain=True)
 
     def _may_reach(self, item: _Open, at: int) -> bool:

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from tqa.errors import SourceError
 from tqa.ingest.given import Given
 from tqa.ingest.readers.base import SourceFile
 from tqa.ingest.readers.bd_facts import Commencement, Number, commencement, read_day, read_number
@@ -27,6 +28,9 @@ from tqa.law.backwards import Undo, earlier, in_time, in_turn, later
 from tqa.law.document import Document, LeftOver, Node
 from tqa.law.model import InstrumentFacts, State
 from tqa.temporal.bounds import Bound
+
+MAX_MARKS = 10_000
+"""Marks of footnotes on one page; the most at hand are six hundred."""
 
 _ENDED = re.compile(
     r"^\W*\[\s*(?:omitted|repealed|repeal|rep\b|বিলুপ্ত|রহিত)[^\[]*\]\W*$", re.IGNORECASE
@@ -41,6 +45,11 @@ def is_page(page: Page) -> bool:
 
 def document(file: SourceFile, given: Given, page: Page, media_type: str) -> Document:
     """The document that the blocks of a page make."""
+    if len(page.titles) > MAX_MARKS:
+        raise SourceError(
+            f"{file.name}: holds {len(page.titles)} marks of footnotes, more than the {MAX_MARKS} "
+            "that are read; split it"
+        )
     places_and_words = read_notes(page)
     notes = [read_footnote(words) for _, words in places_and_words]
     text = page.linear.text()

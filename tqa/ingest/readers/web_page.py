@@ -16,9 +16,6 @@ from tqa.ingest.readers.base import SourceFile
 from tqa.ingest.readers.bd_page import read_page
 from tqa.law.document import Document
 
-MAX_MARKS = 10_000
-"""Marks of footnotes on one page; the most that is at hand are six hundred."""
-
 
 def sniff(name: str, head: bytes) -> bool:
     """Whether the first bytes are an HTML page; of which layout is seen when it is read."""
@@ -28,11 +25,6 @@ def sniff(name: str, head: bytes) -> bool:
 def read(file: SourceFile, given: Given) -> Document:
     """Read one page. SourceError where it cannot be parsed, or holds no provision."""
     page = read_page(parse_html(file))
-    if len(page.titles) > MAX_MARKS:
-        raise SourceError(
-            f"{file.name}: holds {len(page.titles)} marks of footnotes, more than the {MAX_MARKS} "
-            "that are read; split it"
-        )
     if bdlaws.is_page(page):
         return bdlaws.document(file, given, page, "text/html")
     printed = "\n\n".join(line.text for block in page.blocks for line in block.lines)
