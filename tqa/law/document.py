@@ -13,6 +13,22 @@ Span = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
+class Earlier:
+    """What the annotations of a source say that a provision was before they changed it.
+
+    `spans` point into the linear text: words printed still, and old words quoted in an annotation.
+    """
+
+    state: State
+    label: str
+    spans: tuple[Span, ...]
+    since: Bound | None
+    """From when it was so; `None` where nothing before is noted, and it was so from the start."""
+    until: Bound
+    """The day of the amendment that ended it: the first day on which it was so no longer."""
+
+
+@dataclass(frozen=True, slots=True)
 class Node:
     """One provision as printed in one source.
 
@@ -36,6 +52,8 @@ class Node:
     notes: tuple[Note, ...] = ()
     locator: str = ""
     """Where in the file: an XPath, a line, a page."""
+    earlier: tuple[Earlier, ...] = ()
+    """What it was before its annotated amendments, in the order of time (`law/backwards`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,4 +90,8 @@ class Document:
 
     def words(self, node: Node) -> str:
         """The own words of a node."""
-        return "".join(self.text[start:end] for start, end in node.spans)
+        return self.at(node.spans)
+
+    def at(self, spans: tuple[Span, ...]) -> str:
+        """The words at some spans."""
+        return "".join(self.text[start:end] for start, end in spans)

@@ -55,6 +55,8 @@ class Seen:
     """Whether the source notes amendments at all: then words without a note are unamended."""
     commenced: Bound | None = None
     """When the instrument as a whole came into force, where the source states it."""
+    built_from: date | None = None
+    """The day of the consolidation whose annotations say so; `None` where it is printed."""
 
 
 @dataclass(frozen=True, slots=True)

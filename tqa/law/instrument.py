@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 
 from tqa.law.amending import Clause, amend
 from tqa.law.consolidate import consolidate
@@ -94,6 +94,7 @@ def evidence_of(documents: Sequence[Document], identities: Identities) -> dict[s
         made = _made(other for other in documents if _known_with(other, document))
         for at, name in enumerate(ids):
             evidence[name].append(seen.evidence(at, made))
+            evidence[name] += seen.built(at, made)
         if document.consolidated:
             printed = set(ids)
             for name, items in evidence.items():
@@ -207,6 +208,31 @@ class _Printed:
             self._annotated,
             document.facts.in_force,
         )
+
+    def built(self, at: int, made: Bound | None) -> list[Evidence]:
+        """What its annotations say was there on the day before each amendment."""
+        document, node = self.document, self.document.nodes[at]
+        found: list[Evidence] = []
+        for was in node.earlier:
+            first = was.until.earliest
+            if not document.consolidated or document.current_to is None or first is None:
+                continue
+            pieces = tuple(Piece(document.source, start, end) for start, end in was.spans)
+            found.append(
+                Seen(
+                    document.source,
+                    document.published,
+                    first - timedelta(days=1),
+                    was.since or document.facts.in_force or document.facts.made or UNKNOWN,
+                    Content(was.state, was.label, Passage(document.at(was.spans), pieces)),
+                    node.heading,
+                    self._record(at),
+                    made,
+                    commenced=document.facts.in_force,
+                    built_from=document.current_to,
+                )
+            )
+        return found
 
     def missing(self, name: str, parents: Mapping[str, str | None]) -> Missing:
         """What the document says by not printing the provision `name`."""

@@ -54,7 +54,7 @@ def from_consolidations(seen: Sequence[Seen | Missing]) -> list[Stretch]:
     matter.
     """
     looks: dict[date, list[Seen | Missing]] = {}
-    for item in sorted(seen, key=lambda i: (i.published or date.min, i.source)):
+    for item in sorted(_needed(seen), key=lambda i: (i.published or date.min, i.source)):
         looks.setdefault(item.current_to, []).append(item)
     timeline: list[Stretch] = []
     previous: date | None = None
@@ -68,6 +68,22 @@ def from_consolidations(seen: Sequence[Seen | Missing]) -> list[Stretch]:
             timeline[-1] = replace(timeline[-1], disputed=True)
         previous = day
     return in_sequence(timeline)
+
+
+def _needed(seen: Sequence[Seen | Missing]) -> list[Seen | Missing]:
+    """Without what was built backwards for days of which an earlier consolidation speaks itself.
+
+    What was law on the day of that one stands there in print; only what came after it is needed.
+    """
+    printed = [i.current_to for i in seen if isinstance(i, Missing) or i.built_from is None]
+    kept: list[Seen | Missing] = []
+    for item in seen:
+        if isinstance(item, Seen) and item.built_from is not None:
+            before = [day for day in printed if day < item.built_from]
+            if before and (item.since.earliest or date.min) <= max(before):
+                continue
+        kept.append(item)
+    return kept
 
 
 def _contradicts(other: Seen | Missing, item: Seen | Missing) -> bool:
@@ -103,6 +119,10 @@ def _seen(timeline: list[Stretch], item: Seen) -> None:
         item.record.notes,
     )
     if not timeline:
+        if item.content.state is State.NOT_YET_MADE:
+            # Built backwards from what inserted it: before that there was none.
+            timeline.append(replace(now, start=ALWAYS, content=ABSENT_CONTENT, stated=None))
+            return
         if not item.dated and not item.annotated and item.since.is_day:
             timeline += _undated_from_the_start(item)
             now = replace(now, start=Bound(item.since.day, max(item.since.day, item.current_to)))
@@ -117,11 +137,16 @@ def _seen(timeline: list[Stretch], item: Seen) -> None:
             last, last_seen=item.current_to, heading=item.heading, notes=item.record.notes
         )
         return
-    undated = item.since.is_unknown or (not same and _undated(last, item))
+    # The annotations of one source date all that they change.
+    followed = last.source == item.source and item.source != ""
+    undated = item.since.is_unknown or (not same and not followed and _undated(last, item))
     since = now.start.order
     if last.last_seen is None or (since > last.last_seen and not item.since.is_unknown):
         _give_way(timeline, since)
-        _admit_gap(timeline, item, since)
+        if not followed:
+            _admit_gap(timeline, item, since)
+        if not same:
+            now = replace(now, start=_after(now.start, last.last_seen))
     elif undated:
         start, cause = _end_between(item, last.last_seen)
         now = replace(now, start=start, made_by=cause)
@@ -143,6 +168,13 @@ def _give_way(timeline: list[Stretch], since: date) -> None:
 def _by_then(bound: Bound, day: date) -> Bound:
     """What may be later, and is printed as done on `day`, had happened by then."""
     return bound if bound.happened_by(day) is not None else Bound(bound.earliest, day)
+
+
+def _after(bound: Bound, looked: date | None) -> Bound:
+    """A day on which words came that were not there yet when last looked at."""
+    if looked is None or bound.earliest is None or bound.earliest > looked:
+        return bound
+    return Bound(looked + timedelta(days=1), bound.latest)
 
 
 def _made_by(item: Seen) -> tuple[str, ...]:
@@ -334,8 +366,17 @@ def repealed_by(mark: str) -> str:
 
 
 def made_on(notes: Sequence[Note], since: Bound) -> tuple[str, ...]:
-    """The citations whose stated effective day is the day on which a content begins."""
-    if not since.is_day:
+    """The citations whose stated effective day is the day on which a content begins.
+
+    Where that day is known within limits, the only citation without a day made it, unless another
+    has its day within the limits.
+    """
+    if since.is_day:
+        named = [note.citation for note in notes if note.effective == since.day and note.citation]
+        return tuple(dict.fromkeys(named))
+    low, high = since.earliest, since.latest
+    days = [note.effective for note in notes if note.effective]
+    if low is None or high is None or any(low <= day <= high for day in days):
         return ()
-    named = (note.citation for note in notes if note.effective == since.day and note.citation)
-    return tuple(dict.fromkeys(named))
+    undated = {n.citation for n in notes if not (n.effective or n.enacted or n.original)}
+    return tuple(undated - {""}) if len(undated) == 1 else ()

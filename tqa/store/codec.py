@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
-from tqa.law.document import Document, LeftOver, Node
+from tqa.law.document import Document, Earlier, LeftOver, Node
 from tqa.law.model import Content, InstrumentFacts, Note, Passage, Piece, State, Version
 from tqa.temporal.bounds import Bound
 from tqa.temporal.intervals import Period
@@ -51,6 +51,10 @@ def pack_document(document: Document) -> bytes:
             [_note(note) for note in node.notes],
             node.locator,
             int(node.dated),
+            [
+                [e.state.value, e.label, e.spans, str(e.since) if e.since else None, str(e.until)]
+                for e in node.earlier
+            ],
         ]
         for node in document.nodes
     ]
@@ -112,6 +116,16 @@ def unpack_document(row: dict[str, Any]) -> Document:
                 notes=tuple(_read_note(note) for note in n[9]),
                 locator=n[10],
                 dated=bool(n[11]),
+                earlier=tuple(
+                    Earlier(
+                        State(state),
+                        label,
+                        tuple((start, end) for start, end in spans),
+                        bound(since),
+                        Bound.parse(until),
+                    )
+                    for state, label, spans, since, until in (n[12] if len(n) > 12 else ())
+                ),
             )
             for n in body["nodes"]
         ),
