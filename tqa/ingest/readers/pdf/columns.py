@@ -74,10 +74,25 @@ def _gutter(pieces: Sequence[Segment]) -> Gutter | None:
         return None
     left, right = min(p.x0 for p in pieces), max(p.x1 for p in pieces)
     size = median(p.size for p in pieces)
-    for strip in strips(pieces, left, right, 0.7 * size):
+    for strip in strips(_below_titles(pieces, left, right), left, right, 0.7 * size):
         if _parts_columns(pieces, strip, right - left):
             return strip
     return None
+
+
+def _below_titles(pieces: Sequence[Segment], left: float, right: float) -> list[Segment]:
+    """The pieces without the lines in the middle at the top: on a short page they are many."""
+    ordered = sorted(pieces, key=lambda piece: (round(piece.y), piece.x0))
+    middle, width = (left + right) / 2, right - left
+    kept: list[Segment] = []
+    for _, line in groupby(ordered, key=lambda piece: round(piece.y)):
+        row = list(line)
+        one = row[0]
+        centred = abs((one.x0 + one.x1) / 2 - middle) < 0.02 * width and one.width < 0.9 * width
+        numbered = len(row) == 2 and any(piece.text.isdigit() for piece in row)
+        if kept or not (numbered or (len(row) == 1 and centred)):
+            kept += row
+    return kept
 
 
 def strips(pieces: Sequence[Segment], left: float, right: float, narrowest: float) -> list[Gutter]:
