@@ -17,7 +17,7 @@ ALLOWED = {
     "ingest": {"temporal", "law", "store"},
     "index": {"temporal", "law", "store"},
     "retrieval": {"temporal", "law", "store", "index"},
-    "qa": {"temporal", "law", "store", "index", "retrieval"},
+    "qa": {"temporal", "law", "store", "ingest", "index", "retrieval"},
     "workspace": {"temporal", "law", "store", "ingest", "index", "retrieval", "qa"},
     "printing": {"ingest", "qa"},
     "cli": {

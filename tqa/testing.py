@@ -176,13 +176,13 @@ def edit(
         bound.earliest if published == "as effective" else day(published),
         bound,
         operation,
-        passage(new if whole is None else whole, source),
-        old,
-        each_place,
-        Bound.parse(until),
-        series,
-        clause,
-        id_,
+        words=passage(new if whole is None else whole, source),
+        old_words=old,
+        each_place=each_place,
+        until=Bound.parse(until),
+        series=series,
+        clause=clause,
+        by=id_,
     )
 
 

@@ -112,7 +112,7 @@ class Workspace:
         NotFoundError where nothing bears the name. What is left is consolidated anew.
         """
         from tqa.index.lexical import update
-        from tqa.ingest.pipeline import reconsolidate
+        from tqa.ingest.pipeline import settle
 
         sources = [
             s
@@ -120,16 +120,13 @@ class Workspace:
             if name == s.name or (len(name) >= 8 and s.id.startswith(name))
         ]
         with self.store.writing():
-            if sources:
-                for source in sources:
-                    self.store.drop_source(source.id)
-                for instrument in sorted({source.instrument for source in sources}):
-                    reconsolidate(self.store, instrument, update)
-                gone = [source.name for source in sources]
-            else:
-                instrument = self.library.one(name)
-                self.store.drop_instrument(instrument)
-                gone = [instrument]
+            gone = [source.name for source in sources]
+            if not sources:
+                gone = [self.library.one(name)]
+                sources = self.store.sources(gone[0])
+            for source in sources:
+                self.store.drop_source(source.id)
+            settle(self.store, {source.instrument for source in sources}, update)
         self._library = None
         return gone
 
@@ -235,8 +232,14 @@ class Workspace:
             "sources": sources,
             "counts": self.store.counts(),
             "problems": [
-                {"instrument": i, "edit": edit, "reason": reason}
-                for i, edit, reason in self.store.problems()
+                {
+                    "instrument": problem.instrument,
+                    "edit": problem.edit,
+                    "cited": problem.cited,
+                    "provision": problem.provision,
+                    "reason": problem.reason,
+                }
+                for problem in self.store.problems()
             ],
         }
 

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from tqa.law.compose import choose
 from tqa.law.consolidate import consolidate
 from tqa.law.document import Document
-from tqa.law.evidence import Edit, Enacted, Evidence, Missing, Operation, Record, Seen
+from tqa.law.evidence import Edit, Enacted, Evidence, Missing, Operation, Record, Seen, Where
 from tqa.law.instrument import consolidate_instrument
 from tqa.law.model import Content, Note, Passage, Piece, State, Version
+from tqa.law.replay import in_order
 from tqa.temporal.bounds import OPEN, UNKNOWN, Bound
 from tqa.testing import Part, act
 
@@ -99,9 +100,10 @@ def edits(draw: st.DrawFn) -> Edit:
     operation = draw(st.sampled_from(Operation))
     return Edit(
         draw(st.sampled_from(["a", "b", "c"])), "", draw(publications), effective, operation,
-        passage(draw(st.sampled_from(["ten", "nine", "a"])), ""),
-        draw(st.sampled_from(["ten", "crowns", "crown"])), draw(st.booleans()), until,
-        draw(st.integers(0, 1)), draw(st.integers(0, 1)),
+        words=passage(draw(st.sampled_from(["ten", "nine", "a"])), ""),
+        old_words=draw(st.sampled_from(["ten", "crowns", "crown"])),
+        where=draw(st.sampled_from(Where)), each_place=draw(st.booleans()), until=until,
+        series=draw(st.integers(0, 1)), clause=draw(st.integers(0, 1)), made=draw(bounds),
     )  # fmt: skip
 
 
@@ -154,10 +156,17 @@ def test_the_order_of_arrival_does_not_matter(items: list[Evidence], random) -> 
 @stable
 def test_what_is_known_on_a_day_tiles_all_time(items: list[Evidence]) -> None:
     versions = consolidate("4", items).versions
-    # Amendments alone make no text, each is then a problem; gaps alone speak of nothing yet.
-    published = [item.published for item in items if not isinstance(item, Edit | Missing)]
+    # Amendments of nothing make no text, each is then a problem; gaps alone speak of nothing yet.
     for known_at in [*DAYS, None]:
-        begun = any(p is None or known_at is None or p <= known_at for p in published)
+        published = [
+            item
+            for item in items
+            if item.published is None or known_at is None or item.published <= known_at
+        ]
+        edits = in_order(item for item in published if isinstance(item, Edit))
+        begun = any(isinstance(item, Seen | Enacted) for item in published) or any(
+            item.operation is Operation.INSERT for item in edits
+        )
         known = [v for v in versions if v.known_on(known_at)]
         for day in ASKED:
             holds = [v.valid.holds_on(day) for v in known]

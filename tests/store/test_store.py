@@ -333,7 +333,9 @@ def test_problems_are_kept_and_replaced(store: Store) -> None:
     )
     with store.writing():
         store.put_instrument(law, [FIRST])
-    assert store.problems() == [(law.id, "c. 9", "the words 'eleven' are not there")]
+    kept = [(p.instrument, p.edit, p.provision, p.reason) for p in store.problems()]
+    assert kept == [(law.id, "c. 9", "4", "the words 'eleven' are not there")]
+    assert [str(p.effective) for p in store.problems(law.id)] == ["2017-01-01"]
     with store.writing():
         store.put_instrument(Instrument(law.id, law.provisions, law.versions), [FIRST])
     assert store.problems() == []

@@ -6,13 +6,14 @@ text. Two texts of one provision are two units; the provision is what is found (
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
 
 from tqa.law.compose import Tree
-from tqa.law.model import State, Version
+from tqa.law.model import SCHEDULES, State, Version
 from tqa.temporal.bounds import Bound
 
 KINDS = frozenset(
@@ -20,6 +21,11 @@ KINDS = frozenset(
     prayer""".split()
 )
 """The kinds of provisions that are ranked; what lies below them is found within them."""
+
+_OF_SECTION = re.compile(
+    r"\(\s*(?:see\s+)?(?:sections?|ss?\.|rules?|regulations?|ধারা|বিধি)\s*(\d+[A-Z]{0,2})",
+    re.IGNORECASE,
+)
 
 FAR = date.max.toordinal() + 1
 NEAR = date.min.toordinal()
@@ -75,18 +81,17 @@ def affected(tree: Tree, changed: Iterable[str]) -> set[str]:
 def _is_ranked(tree: Tree, name: str) -> bool:
     """Whether a provision is a unit: by its kind, or as a numbered paragraph of the whole."""
     provision = tree.by_id[name]
+    if provision.parent is None:
+        return False  # the instrument as a whole is found by its name
     return provision.kind in KINDS or (provision.kind == "paragraph" and provision.parent == "")
 
 
 def _of(
     tree: Tree, versions: Callable[[str], Sequence[Version]], title: str, name: str
 ) -> Iterator[Unit]:
-    parts = [
-        version
-        for part in tree.below(name)
-        for version in versions(part)
-        if version.state in _WITH_WORDS
-    ]
+    # Rows are units of their own: a table would say what all of them say.
+    own = [n for n in tree.below(name) if n == name or tree.by_id[n].kind not in ("row", "header")]
+    parts = [v for part in own for v in versions(part) if v.state in _WITH_WORDS]
     if not parts:
         return
     context = _context(tree, versions, title, name)
@@ -119,6 +124,17 @@ def _context(
     for part in [*reversed(tree.ancestors(name)), *tree.headings(name), name]:
         latest = [v.heading for v in versions(part) if v.heading and v.known_to is None]
         headings += latest[-1:]
+        if tree.by_id[part].kind in SCHEDULES:
+            # "(Section 6)": the section that a schedule belongs to says what its entries are.
+            of = [
+                m[1] for v in versions(part) for m in _OF_SECTION.finditer(v.content.passage.text)
+            ]
+            holders = [
+                v for each in dict.fromkeys(of) if each in tree.by_id for v in versions(each)
+            ]
+            headings += [v.heading for v in holders if v.heading and v.known_to is None][-1:]
+            columns = [n for n in tree.below(part) if tree.by_id[n].kind == "header"]
+            headings += [v.content.passage.text for n in columns[:1] for v in versions(n)][-1:]
     return " — ".join(dict.fromkeys(item for item in (title, *headings) if item))
 
 

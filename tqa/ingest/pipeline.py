@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from tqa.errors import ConfigError, SourceError
+from tqa.ingest.amendments.pipeline import carry_on, clauses_for
 from tqa.ingest.files import Limits, Skipped, Unreadable, walk
 from tqa.ingest.given import Given
 from tqa.ingest.readers.registry import read
 from tqa.ingest.sidecar import Sidecars
 from tqa.law.document import Document
-from tqa.law.instrument import consolidate_instrument
+from tqa.law.instrument import Instrument, consolidate_instrument
+from tqa.store.clauses import clauses_of
+from tqa.store.names import put_named
 from tqa.store.store import Store
 
 Indexer = Callable[[Store, str, Iterable[str]], int]
@@ -195,11 +198,10 @@ def _keep(
                 store.drop_source(source)
             store.put_source(document, name=name, given=stated, recorded_at=recorded_at)
             files.append(_report(document, name, "revised" if replaced else "new"))
-        changes = [
-            reconsolidate(store, instrument, index, new=is_new and instrument == batch.instrument)
-            for instrument in sorted(touched)
-        ]
-    report.changes += changes
+        changes = settle(store, touched, index)
+    report.changes += [
+        replace(change, new=is_new and change.instrument == batch.instrument) for change in changes
+    ]
     for file in files:
         done(file)
 
@@ -219,16 +221,50 @@ def _superseded(store: Store, document: Document, name: str) -> list[tuple[str, 
     ]
 
 
-def reconsolidate(store: Store, instrument: str, index: Indexer, *, new: bool = False) -> Change:
-    """Make the versions of an instrument anew from its sources, inside `store.writing`."""
+def settle(store: Store, touched: Iterable[str], index: Indexer) -> list[Change]:
+    """Make anew the instruments whose sources changed and all that they amend, in `store.writing`.
+
+    Gives one `Change` for each instrument, those given first.
+    """
+    changes: dict[str, Change] = {}
+
+    def make(instrument: str) -> bool:
+        change = _reconsolidate(store, instrument, index)
+        before = changes.get(instrument)
+        known = before.changed if before else ()
+        merged = tuple(sorted({*known, *change.changed}))
+        changes[instrument] = replace(change, changed=merged)
+        return bool(change.changed)
+
+    given = sorted(set(touched))
+    aimed_at = {kept.target for id_ in given for kept in clauses_of(store, id_)} - {""}
+    for instrument in given:
+        make(instrument)
+    for target in sorted(aimed_at - set(given)):
+        if any(changes[id_].forgotten for id_ in given):
+            make(target)
+    carry_on(store, [id_ for id_ in given if not changes[id_].forgotten], make)
+    return [change for id_, change in changes.items() if id_ in given or change.changed]
+
+
+def _reconsolidate(store: Store, instrument: str, index: Indexer) -> Change:
+    """Make the versions of one instrument from its sources and from what amends it."""
     documents = store.documents(instrument)
     if not documents:
         store.drop_instrument(instrument)
         return Change(instrument, False, (), 0, forgotten=True)
-    consolidated = consolidate_instrument(documents)
+    consolidated = consolidate_instrument(documents, clauses=clauses_for(store, instrument))
     changed = store.put_instrument(consolidated, documents)
+    put_named(store, instrument, _opening(consolidated))
     index(store, instrument, changed)
-    return Change(instrument, new, tuple(sorted(changed)), len(consolidated.problems))
+    return Change(instrument, False, tuple(sorted(changed)), len(set(consolidated.problems)))
+
+
+def _opening(instrument: Instrument) -> str:
+    """The words before the first section, which name the law that an instrument is made under."""
+    names = [p.id for p in instrument.provisions if p.kind in ("title", "preamble", "enacting")]
+    versions = [v for name in names for v in instrument.versions.get(name, ())]
+    return " ".join(dict.fromkeys(v.content.passage.text for v in versions))
 
 
 def _report(document: Document, name: str, outcome: str) -> FileReport:

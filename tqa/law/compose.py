@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import takewhile
 
-from tqa.law.model import HEADINGS, Provision, State, Version
+from tqa.law.model import ENDED, HEADINGS, SCHEDULES, Provision, State, Version
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +116,10 @@ class Tree:
         for provision in sorted(provisions, key=lambda p: p.order):
             self._children.setdefault(provision.parent, []).append(provision.id)
 
+    def in_order(self) -> list[Provision]:
+        """All provisions, in document order."""
+        return sorted(self.by_id.values(), key=lambda p: p.order)
+
     def children(self, name: str) -> Sequence[str]:
         """The parts directly below a provision."""
         return self._children.get(name, ())
@@ -142,8 +146,8 @@ class Tree:
         return siblings[siblings.index(name) + 1 :]
 
     def closes(self, name: str, heading: str) -> bool:
-        """Whether `name` is a heading that ends what stands under `heading`."""
-        return self.by_id[name].kind in HEADINGS and not name.startswith(f"{heading}/")
+        """Whether `name` is a heading or schedule that ends what stands under `heading`."""
+        return self.by_id[name].kind in HEADINGS | SCHEDULES and not name.startswith(f"{heading}/")
 
     def headings(self, name: str) -> list[str]:
         """The headings over a provision in the latest order, outermost first."""
@@ -152,7 +156,9 @@ class Tree:
             for siblings in self._children.values():
                 last: str | None = None
                 for sibling in siblings:
-                    if self.by_id[sibling].kind in HEADINGS:
+                    if self.by_id[sibling].kind in SCHEDULES:
+                        last = None
+                    elif self.by_id[sibling].kind in HEADINGS:
                         last = sibling
                     elif last:
                         self._headings[sibling] = last
@@ -173,8 +179,12 @@ class Tree:
         return found
 
 
-_PRINTED = (State.IN_FORCE, State.REPEALED)
-_NOT_LAW = (State.NOT_IN_FORCE, State.REPEALED, State.REMOVED, State.NOT_YET_MADE)
+_PRINTED = (State.IN_FORCE, State.SUSPENDED, State.REPEALED)
+_NOT_LAW = ENDED | {State.NOT_IN_FORCE, State.NOT_YET_MADE}
+
+
+_BINDS_BELOW = ENDED | {State.NOT_IN_FORCE, State.SUSPENDED}
+"""States that what stands below a provision shares with it."""
 
 
 def compose(
@@ -258,10 +268,6 @@ def by_ancestors(
         if tree.by_id[above].kind in HEADINGS:
             continue
         version = choose(get(above), as_at=as_at, known_at=known_at).version
-        if version is not None and version.state in (
-            State.NOT_IN_FORCE,
-            State.REPEALED,
-            State.REMOVED,
-        ):
+        if version is not None and version.state in _BINDS_BELOW:
             return version.state
     return State.IN_FORCE

@@ -11,9 +11,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from tqa.law.evidence import Edit, Enacted, Evidence, Missing, Seen
-from tqa.law.model import Version
-from tqa.law.replay import Problem, carried_on, from_instruments, overlay
+from tqa.law.evidence import (
+    Commencement,
+    Edit,
+    Enacted,
+    Evidence,
+    Missing,
+    Operation,
+    Seen,
+)
+from tqa.law.model import GENERAL, Version
+from tqa.law.replay import Problem, carried_on, commenced, from_instruments, overlay
 from tqa.law.timeline import Stretch, from_consolidations, in_sequence
 from tqa.temporal.bounds import OPEN
 from tqa.temporal.intervals import Period
@@ -32,7 +40,7 @@ def consolidate(
     evidence: Iterable[Evidence],
     *,
     language: str = "en",
-    scope: str = "general",
+    scope: str = GENERAL,
 ) -> Consolidated:
     """All versions of one key (provision, language, scope), by known-from, then by start.
 
@@ -53,8 +61,8 @@ def consolidate(
             for item in items
             if item.published is None or (day is not None and item.published <= day)
         ]
-        slots, problems = _slots(known)
-        if not any(isinstance(item, Seen | Enacted) for item in known):
+        slots, problems = _slots(known, scope)
+        if not any(_prints(item) for item in known):
             slots = []  # what none has printed yet is not known to have ever been missing
         current = dict.fromkeys(slots)
         for slot in list(open_since):
@@ -69,7 +77,14 @@ def consolidate(
         for slot, since in open_since.items()
     ]
     versions.sort(key=_order)
-    return Consolidated(tuple(versions), problems)
+    placed = tuple(replace(problem, provision=provision) for problem in problems)
+    return Consolidated(tuple(versions), placed)
+
+
+def _prints(item: Evidence) -> bool:
+    """Whether an item of evidence shows the provision."""
+    inserts = isinstance(item, Edit) and item.operation is Operation.INSERT
+    return inserts or isinstance(item, Seen | Enacted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +96,15 @@ class _Slot:
     ended_by: tuple[str, ...]
 
 
-def _slots(known: Sequence[Evidence]) -> tuple[list[_Slot], tuple[Problem, ...]]:
+def _slots(known: Sequence[Evidence], scope: str) -> tuple[list[_Slot], tuple[Problem, ...]]:
     edits = [i for i in known if isinstance(i, Edit)]
+    begins = [i for i in known if isinstance(i, Commencement)]
     looks = from_consolidations([i for i in known if isinstance(i, Seen | Missing)])
     consolidated, problems, later = carried_on(looks, edits)
-    own, own_problems = from_instruments([i for i in known if isinstance(i, Enacted)], edits)
-    problems = [p for p in own_problems if p.edit not in later] + problems
+    enacted = [commenced(i, begins, scope) for i in known if isinstance(i, Enacted)]
+    own, own_problems = from_instruments(enacted, edits)
+    if own or not looks:
+        problems = [p for p in own_problems if p.edit not in later] + problems
     timeline = in_sequence(overlay(consolidated, own))
     slots = []
     for at, stretch in enumerate(timeline):
@@ -118,6 +136,8 @@ def _version(
         slot.ended_by,
         slot.stretch.source,
         slot.stretch.disputed,
+        slot.stretch.rival,
+        slot.stretch.rival_by,
         language,
         scope,
     )

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from tqa.law.model import NO_WORDS, Content, Note, Passage
-from tqa.temporal.bounds import OPEN, Bound
+from tqa.law.model import GENERAL, NO_WORDS, Content, Note, Passage
+from tqa.temporal.bounds import OPEN, UNKNOWN, Bound
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,14 +85,46 @@ class Enacted:
     since: Bound
     content: Content
     heading: str = ""
+    by: tuple[str, ...] = ()
+    """What made it, or brought it into force, where that is another instrument."""
+    weight: int = 0
+    """Of its source, from the profile: of two texts of one enactment the heavier counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Commencement:
+    """What brings a provision into force that its own instrument leaves to come, or to another.
+
+    Of several the one aimed nearest at the provision counts (`reach`: 0 the whole instrument, then
+    a part, a section and so on), and of these the latest published.
+    """
+
+    source: str
+    published: date | None
+    since: Bound
+    by: str
+    reach: int = 0
+    scope: str = GENERAL
 
 
 class Operation(StrEnum):
     """What an amendment does to the own words of a provision."""
 
+    INSERT = "insert"
+    """The provision is new; where it was there before, it is there again."""
     SUBSTITUTE = "substitute"
     SUBSTITUTE_WORDS = "substitute_words"
     END = "end"
+    EXPIRE = "expire"
+    SUSPEND = "suspend"
+
+
+class Where(StrEnum):
+    """Where new words go, seen from the old ones."""
+
+    INSTEAD = "instead"
+    BEFORE = "before"
+    AFTER = "after"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +142,20 @@ class Edit:
     effective: Bound
     operation: Operation
     words: Passage = NO_WORDS
+    label: str = ""
+    heading: str = ""
+    """Of an insertion or substitution: the label and heading printed with the words."""
     old_words: str = ""
+    where: Where = Where.INSTEAD
     each_place: bool = False
     until: Bound = OPEN
     series: int = 0
     clause: int = 0
     by: str = ""
+    made: Bound = UNKNOWN
+    """When the amending instrument was made: an insertion is enacted then."""
+    column: int = 0
+    """Of a row: the column whose entry the words are, the code being the first; 0 for any words."""
 
 
-Evidence = Seen | Missing | Enacted | Edit
+Evidence = Seen | Missing | Enacted | Edit | Commencement

@@ -21,7 +21,7 @@ from tqa.law.model import HEADINGS, Provision
 ROOT = ""
 """The id of the instrument itself among its provisions."""
 
-_NUMBERED_THROUGH = frozenset({"section", "article", "rule", "regulation", "schedule", "title"})
+NUMBERED_THROUGH = frozenset({"section", "article", "rule", "regulation", "schedule", "title"})
 """Kinds whose labels are unique in the whole instrument, whatever part they stand in."""
 
 
@@ -37,22 +37,22 @@ class Identities:
     provisions: tuple[Provision, ...]
 
 
-def step(node: Node) -> str:
-    """The last step of the id of a node: its label, its term, or its kind.
+def step(kind: str, label: str = "", term: str = "") -> str:
+    """The last step of the id of a provision: its label, its term, or its kind.
 
-    >>> step(Node("section", 0, label="*25")), step(Node("definition", 0, term="Week"))
+    >>> step("section", "*25"), step("definition", term="Week")
     ('25', 'def:week')
-    >>> step(Node("row", 0, label="8443.31"))
+    >>> step("row", "8443.31")
     'row:8443.31'
     """
-    if node.term:
-        return f"def:{' '.join(node.term.lower().split())}"
-    label = normalise_label(node.label)
-    if node.kind in ("section", "subsection", "paragraph", "subparagraph", "clause", "subclause"):
+    if term:
+        return f"def:{' '.join(term.lower().split())}"
+    if kind == "title":
+        return f"title:{label}"
+    label = normalise_label(label)
+    if kind in ("section", "subsection", "paragraph", "subparagraph", "clause", "subclause"):
         return label
-    if node.kind == "title":
-        return f"title:{node.label}"
-    return f"{node.kind}:{' '.join(label.lower().split())}" if label else ""
+    return f"{kind}:{' '.join(label.lower().split())}" if label else ""
 
 
 def identify(documents: Sequence[Document]) -> Identities:
@@ -127,9 +127,9 @@ class _Chain:
             if node.parent < 0:
                 name = ROOT
             else:
-                label = step(node)
+                label = step(node.kind, node.label, node.term)
                 above = _scope(document, node)
-                scope = ROOT if node.kind in _NUMBERED_THROUGH and label else ids[above]
+                scope = ROOT if node.kind in NUMBERED_THROUGH and label else ids[above]
                 if node.kind == "row" and not label:
                     label = f"~{document.words(node).partition(chr(9))[0].casefold()}"
                     name = self._row(scope, label, at, used, ordinals)

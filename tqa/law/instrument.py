@@ -10,12 +10,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from tqa.law.amending import Clause, amend
 from tqa.law.consolidate import consolidate
 from tqa.law.document import Document
-from tqa.law.evidence import Edit, Enacted, Evidence, Missing, Record, Seen
+from tqa.law.evidence import Commencement, Edit, Enacted, Evidence, Missing, Record, Seen
 from tqa.law.identity import ROOT, Identities, identify, merged_order
 from tqa.law.labels import parse_label
-from tqa.law.model import Content, Passage, Piece, Provision, State, Version
+from tqa.law.model import GENERAL, Content, Passage, Piece, Provision, State, Version
+from tqa.law.profiles import load_profile, profile_names
 from tqa.law.replay import Problem
 from tqa.temporal.bounds import UNKNOWN, Bound
 
@@ -31,12 +33,15 @@ class Instrument:
 
 
 def consolidate_instrument(
-    documents: Sequence[Document], edits: Mapping[str, Sequence[Edit]] | None = None
+    documents: Sequence[Document],
+    edits: Mapping[str, Sequence[Edit]] | None = None,
+    clauses: Sequence[Clause] = (),
 ) -> Instrument:
-    """The instrument that `documents` (all of one instrument) and `edits` (by provision) make.
+    """The instrument that `documents` (all of one instrument) and what amends it make.
 
-    Texts in different languages are different versions (TIME_IN_LAW rule 4): each language is
-    consolidated by itself, and provisions are joined by their labels. `edits` are of the first.
+    `edits` are given by provision, `clauses` as amending instruments word them. Texts in different
+    languages are different versions (TIME_IN_LAW rule 4): each language is consolidated by itself,
+    and provisions are joined by their labels. What amends is of the first language.
     """
     versions: dict[str, tuple[Version, ...]] = {}
     provisions: dict[str, Provision] = {}
@@ -46,20 +51,32 @@ def consolidate_instrument(
         group = [document for document in documents if document.facts.language == language]
         identities = identify(group)
         evidence = evidence_of(group, identities)
+        found: Sequence[Provision] = identities.provisions
         if not orders:
             for provision, extra in (edits or {}).items():
                 evidence.setdefault(provision, []).extend(extra)
+            if clauses:
+                amended = amend(found, evidence, clauses)
+                evidence, found = amended.evidence, amended.tree.in_order()
+                problems += amended.problems
         for provision, items in evidence.items():
-            result = consolidate(provision, items, language=language)
-            versions[provision] = versions.get(provision, ()) + result.versions
-            problems += result.problems
-        for known in identities.provisions:
+            for scope in _scopes(items):
+                result = consolidate(provision, items, language=language, scope=scope)
+                versions[provision] = versions.get(provision, ()) + result.versions
+                problems += result.problems if scope == GENERAL else ()
+        for known in found:
             provisions.setdefault(known.id, known)
-        orders.insert(0, [known.id for known in identities.provisions])
+        orders.insert(0, [known.id for known in found])
     places = merged_order(orders)
     ordered = sorted(provisions.values(), key=lambda p: places[p.id])
     placed = tuple(replace(known, order=places[known.id]) for known in ordered)
     return Instrument(documents[0].facts.id, placed, versions, tuple(problems))
+
+
+def _scopes(items: Sequence[Evidence]) -> list[str]:
+    """The scopes in which a provision has a course of its own; the general one first."""
+    named = {item.scope for item in items if isinstance(item, Commencement)} - {GENERAL}
+    return [GENERAL, *sorted(named)]
 
 
 def languages(documents: Iterable[Document]) -> list[str]:
@@ -120,6 +137,9 @@ class _Printed:
         self._listed_from = days[0] if len(document.notes) >= LISTED and days else None
         self._records: dict[int, Record] = {}
         self._annotated = any(node.notes for node in document.nodes)
+        jurisdiction = document.facts.jurisdiction
+        known = jurisdiction in profile_names()
+        self._profile = load_profile(jurisdiction) if known else None
 
     def _note_holders(self) -> list[int]:
         """For each node, the node whose notes speak of it: itself or the nearest above; 0 if none.
@@ -160,9 +180,18 @@ class _Printed:
         content = Content(node.state, node.label, Passage(document.words(node), pieces))
         since = node.since or document.facts.made or UNKNOWN
         if not document.consolidated or document.current_to is None:
-            enacted = document.facts.made or UNKNOWN
+            # What is published has been made.
+            printed = Bound.not_after(document.published) if document.published else UNKNOWN
+            enacted = document.facts.made or printed
+            weight = self._profile.weights.get(document.media_type, 1) if self._profile else 1
             return Enacted(
-                document.source, document.published, enacted, since, content, node.heading
+                document.source,
+                document.published,
+                enacted,
+                since,
+                content,
+                node.heading,
+                weight=weight,
             )
         return Seen(
             document.source,

@@ -114,8 +114,10 @@ def _step(
     def bears(label: str) -> bool:
         if not loosely:
             return normalise_label(label) == wanted
-        return _folded(label) == wanted or (
-            wanted in CONTAINERS and _folded(label).startswith(f"{wanted} ")
+        return (
+            _folded(label) == wanted
+            or _row_number(label) == wanted
+            or (wanted in CONTAINERS and _folded(label).startswith(f"{wanted} "))
         )
 
     then: list[str] = []
@@ -179,6 +181,11 @@ def _once_bore(
     return not any(
         v.content.label and v.state.has_law for v in _at(versions, as_at=as_at, known_at=known_at)
     )
+
+
+def _row_number(label: str) -> str:
+    """The number of a row as it is cited below a section: "item 4 of rule 9" reads as 9(4)."""
+    return f"({label})" if label.isdigit() else ""
 
 
 def _folded(label: str) -> str:

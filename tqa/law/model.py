@@ -22,8 +22,12 @@ class State(StrEnum):
     """Enacted, not commenced: the text is known and is not law."""
     REPEALED = "repealed"
     """Ended with a stated cause; the text, if any, is the publisher's mark."""
+    EXPIRED = "expired"
+    """Ended by its own terms; what it had changed for its time comes back (TIME_IN_LAW rule 9)."""
     REMOVED = "removed"
     """Gone from the consolidation, no cause stated."""
+    SUSPENDED = "suspended"
+    """In force, and for the time being without operation (TIME_IN_LAW rule 5)."""
     NOT_YET_MADE = "not_yet_made"
     NOT_COVERED = "not_covered"
     """The evidence at hand does not say what the text was."""
@@ -32,6 +36,13 @@ class State(StrEnum):
     def has_law(self) -> bool:
         """Whether there is text with force of law in this state."""
         return self is State.IN_FORCE
+
+
+GENERAL = "general"
+"""The scope of what is law everywhere, for all persons and purposes."""
+
+ENDED = frozenset({State.REPEALED, State.EXPIRED, State.REMOVED})
+"""What was law, or was to be, and is no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +143,12 @@ class Version:
     source: str = ""
     """The source whose statement this is: the earliest published one that makes it."""
     disputed: bool = False
+    rival: Passage = NO_WORDS
+    """Where it is disputed: the words that the enacted text and its amendments make."""
+    rival_by: tuple[str, ...] = ()
+    """The clauses that made those words."""
     language: str = "en"
-    scope: str = "general"
+    scope: str = GENERAL
 
     @property
     def state(self) -> State:
@@ -151,6 +166,10 @@ class Version:
 
 HEADINGS = frozenset({"heading", "part", "division", "subdivision", "chapter"})
 """Kinds that only arrange what stands below them: a section is law without its heading."""
+
+
+SCHEDULES = frozenset({"schedule", "annex", "appendix"})
+"""What is set out after the body of an instrument, outside its parts and headings."""
 
 
 @dataclass(frozen=True, slots=True)

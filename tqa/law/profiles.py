@@ -21,6 +21,8 @@ class Rule:
 
     value: str
     source: str
+    day: str = ""
+    """Of a default of commencement: made or published, the day from which it is law."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +34,15 @@ class Profile:
     floors: frozenset[date]
     """Days that a publisher prints for "at least since": where its records begin."""
     rules: dict[str, Rule]
+    weights: dict[str, int]
+    """Media type -> weight (1 where unnamed): of two copies of a text the weightier counts."""
+
+    def commencement(self, kind: str) -> Rule | None:
+        """When an instrument of a kind is law that names no day itself."""
+        return self.rules.get(f"commencement_{kind}") or self.rules.get("commencement")
 
 
+@cache
 def profile_names() -> tuple[str, ...]:
     """The jurisdictions there is a profile for."""
     folder = resources.files("tqa.law") / "profiles"
@@ -59,8 +68,11 @@ def load_profile(name: str) -> Profile:
             name=data["name"],
             floors=frozenset(data.get("floors", {}).get("days", ())),
             rules={
-                key: Rule(str(entry["value"]), str(entry["source"]))
+                key: Rule(str(entry["value"]), str(entry["source"]), str(entry.get("day", "")))
                 for key, entry in data.get("rules", {}).items()
+            },
+            weights={
+                key: int(value) for key, value in data.get("weights", {}).items() if key != "source"
             },
         )
     except (KeyError, TypeError) as error:

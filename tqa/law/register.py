@@ -72,9 +72,10 @@ class InstrumentRegister:
         """Normalised titles, with and without their year, to titles; for `parse_citations`."""
         found: dict[str, str] = {}
         for normal, pairs in self._by_title.items():
-            found.setdefault(normal, pairs[0][1].title)
+            # One common word ("Corrigendum", "Rules") would be found in every text.
+            if " " in normal or any(character.isdigit() for character in normal):
+                found.setdefault(normal, pairs[0][1].title)
         for core, pairs in self._by_core.items():
-            # One common word ("Rules") would be found in every text.
             if " " in core:
                 found.setdefault(core, re.sub(r",? ?\(?\d{4}\)?$", "", pairs[0][1].title))
         return found

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from tqa.law.evidence import Edit, Enacted, Operation
-from tqa.law.model import Content, Passage, State, join
+from tqa.law.evidence import Commencement, Edit, Enacted, Operation, Where
+from tqa.law.model import ENDED, GENERAL, Content, Passage, State, join
 from tqa.law.timeline import ABSENT_CONTENT, ALWAYS, UNKNOWN_CONTENT, Stretch
 from tqa.temporal.bounds import OPEN, Bound
 
@@ -25,6 +25,8 @@ class Problem:
 
     edit: Edit
     reason: str
+    provision: str = ""
+    """The provision that it was to change; "" where none was found."""
 
 
 def in_order(edits: Iterable[Edit]) -> list[Edit]:
@@ -48,7 +50,7 @@ def from_instruments(
     enacted: Sequence[Enacted], edits: Sequence[Edit]
 ) -> tuple[list[Stretch], list[Problem]]:
     """The timeline that the instruments make, and the edits that could not be applied."""
-    base = max(enacted, key=lambda e: (e.published or date.min, e.source), default=None)
+    base = _base(enacted, edits)
     if base is None:
         return [], [Problem(edit, "no text as enacted to apply it to") for edit in in_order(edits)]
     applicable: list[Edit] = []
@@ -66,7 +68,9 @@ def from_instruments(
     first = dormant or base.since
     days = {bound.day for e in applicable for bound in (e.effective, e.until) if bound.is_day}
     starts += [
-        Bound.on(day) for day in days if first.happened_by(day) and base.since != Bound.on(day)
+        Bound.on(day)
+        for day in days
+        if (first.happened_by(day) or base.since.happened_by(day)) and base.since != Bound.on(day)
     ]
     starts = [start for start in starts if start != dormant]
     starts.sort(key=lambda start: (start.is_unknown, start.order))
@@ -74,6 +78,50 @@ def from_instruments(
     for start in [dormant, *starts] if dormant else starts:
         timeline.append(_from(base, applicable, start, problems))
     return _merge(timeline), list(dict.fromkeys(problems))
+
+
+def _base(enacted: Sequence[Enacted], edits: Sequence[Edit]) -> Enacted | None:
+    """What the amendments change: the text as enacted, else the first that inserted one.
+
+    Of several manifestations of one text the heaviest counts, then the latest published.
+    """
+    if enacted:
+        return max(enacted, key=lambda e: (e.weight, e.published or date.min, e.source))
+    inserted = next((e for e in in_order(edits) if e.operation is Operation.INSERT), None)
+    if inserted is None or inserted.made.never:
+        return None  # never inserted, or so worded at first and corrected since
+    content = Content(State.IN_FORCE, inserted.label, inserted.words)
+    return Enacted(
+        inserted.source,
+        inserted.published,
+        inserted.made,
+        inserted.effective,
+        content,
+        inserted.heading,
+        (inserted.by or inserted.id,),
+    )
+
+
+def commenced(
+    enacted: Enacted, commencements: Sequence[Commencement], scope: str = GENERAL
+) -> Enacted:
+    """The text with the day of its commencement for `scope`, where that is found elsewhere.
+
+    What is in force in general is so for each purpose too, from the earlier of the two days.
+    """
+    found: dict[str, Commencement] = {}
+    for item in commencements:
+        held = found.get(item.scope)
+        if item.scope in (scope, GENERAL) and (held is None or _rank(item) > _rank(held)):
+            found[item.scope] = item
+    if not found:
+        return enacted
+    first = min(found.values(), key=lambda item: item.since.order)
+    return replace(enacted, since=first.since, by=(first.by,) if first.by else ())
+
+
+def _rank(item: Commencement) -> tuple[int, date, str]:
+    return item.reach, item.published or date.min, item.source
 
 
 def _unsettled(base: Enacted, edit: Edit) -> str:
@@ -105,9 +153,10 @@ def _from(base: Enacted, edits: Sequence[Edit], start: Bound, problems: list[Pro
     Text that has not commenced is amended too: it changes what will commence (rule 12).
     """
     day = start.order
-    content, source = base.content, base.source
-    made_by: tuple[str, ...] = ()
-    for edit in edits:
+    content, source, heading = base.content, base.source, base.heading
+    made_by = base.by if start == base.since else ()
+    # What is there for a time lies over all else: the rest changes the text underneath (rule 9).
+    for edit in sorted(edits, key=lambda edit: not edit.until.never):
         if edit.effective.day > day or (edit.until.is_day and edit.until.day <= day):
             continue
         result = apply(content, edit)
@@ -115,25 +164,34 @@ def _from(base: Enacted, edits: Sequence[Edit], start: Bound, problems: list[Pro
             problems.append(result)
             continue
         content, source = result, edit.source
+        heading = edit.heading or heading
         if start.is_day and edit.effective == start:
-            made_by = (*made_by, edit.by or edit.id)
+            made_by = tuple(dict.fromkeys((*made_by, edit.by or edit.id)))
     law = start == base.since or base.since.happened_by(day)
     if content.state is State.IN_FORCE and not law:
         content = Content(State.NOT_IN_FORCE, content.label, content.passage)
-    return Stretch(start, content, base.heading, made_by, source)
+    return Stretch(start, content, heading, made_by, source)
+
+
+_LIVE = (State.IN_FORCE, State.SUSPENDED)
+_ENDS = {Operation.END: State.REPEALED, Operation.EXPIRE: State.EXPIRED}
 
 
 def apply(content: Content, edit: Edit) -> Content | Problem:
     """The content after one edit, or why it does not fit: never a guess (rule 13)."""
-    if edit.operation is Operation.END:
-        return Content(State.REPEALED, content.label)
-    if edit.operation is Operation.SUBSTITUTE:
-        return Content(State.IN_FORCE, content.label, edit.words)
-    if content.state is not State.IN_FORCE:
+    if edit.operation in _ENDS:
+        return Content(_ENDS[edit.operation], content.label)
+    if edit.operation in (Operation.INSERT, Operation.SUBSTITUTE):
+        state = content.state if content.state in _LIVE else State.IN_FORCE
+        return Content(state, edit.label or content.label, edit.words)
+    if content.state not in _LIVE:
         return Problem(edit, "the provision has ended before the edit operates")
-    # "Wherever occurring" acts on whole words; so does a single replacement.
-    pattern = rf"(?<!\w){re.escape(edit.old_words)}(?!\w)"
-    found = [match.span() for match in re.finditer(pattern, content.passage.text)]
+    if edit.operation is Operation.SUSPEND:
+        return Content(State.SUSPENDED, content.label, content.passage)
+    text = content.passage.text
+    found = cell(content, edit.column) if edit.column else occurrences(text, edit.old_words)
+    if not found and edit.column:
+        return Problem(edit, f"there is no column {edit.column}")
     if not found:
         return Problem(edit, f"the words {edit.old_words!r} are not there")
     if len(found) > 1 and not edit.each_place:
@@ -141,10 +199,36 @@ def apply(content: Content, edit: Edit) -> Content | Problem:
     parts: list[Passage] = []
     at = 0
     for start, end in found:
-        parts += [content.passage.cut(at, start), edit.words]
-        at = end
-    parts.append(content.passage.cut(at, len(content.passage.text)))
+        first = end if edit.where is Where.AFTER else start
+        then = end if edit.where is Where.INSTEAD else first
+        if not edit.words.text and text[start - 1 : start] in ("", " ") and text[then:][:1] == " ":
+            then += 1  # words taken out leave one space, not two
+        parts += [content.passage.cut(at, first), edit.words]
+        at = then
+    parts.append(content.passage.cut(at, len(text)))
     return Content(content.state, content.label, join(parts))
+
+
+def cell(content: Content, column: int) -> list[tuple[int, int]]:
+    """Where the entry of a column stands in the words of a row, whose label is the first column."""
+    at = column - 1 - bool(content.label)
+    cells = content.passage.text.split("\t")
+    if not 0 <= at < len(cells):
+        return []
+    start = sum(len(each) + 1 for each in cells[:at])
+    return [(start, start + len(cells[at]))]
+
+
+def occurrences(text: str, words: str) -> list[tuple[int, int]]:
+    """Where words stand in a text as whole words, whatever white space is between them.
+
+    >>> occurrences("a raft, rafts and a  raft", "a raft")
+    [(0, 6), (18, 25)]
+    """
+    pattern = r"\s+".join(re.escape(word) for word in words.split())
+    if not pattern:
+        return []
+    return [match.span() for match in re.finditer(rf"(?<!\w){pattern}(?!\w)", text)]
 
 
 def _merge(timeline: list[Stretch]) -> list[Stretch]:
@@ -209,11 +293,8 @@ def overlay(consolidated: list[Stretch], own: list[Stretch]) -> list[Stretch]:
             pieces = [replace(ours, start=begun), *days]
         else:
             pieces = [
-                replace(stretch, disputed=_disagree(stretch, _at(own, stretch.start.order))),
-                *(
-                    replace(stretch, start=s.start, made_by=(), disputed=_disagree(stretch, s))
-                    for s in days
-                ),
+                _set_beside(stretch, _at(own, stretch.start.order)),
+                *(_set_beside(replace(stretch, start=s.start, made_by=()), s) for s in days),
             ]
         for which, piece in enumerate(pieces):
             seam = which > 0 or stretch.content.state is State.NOT_COVERED
@@ -222,6 +303,13 @@ def overlay(consolidated: list[Stretch], own: list[Stretch]) -> list[Stretch]:
                 continue
             result.append(piece)
     return result
+
+
+def _set_beside(theirs: Stretch, ours: Stretch) -> Stretch:
+    """The stretch of a consolidation, with our own words where they are others (rule 16)."""
+    if not _disagree(theirs, ours):
+        return theirs
+    return replace(theirs, disputed=True, rival=ours.content.passage, rival_by=ours.made_by)
 
 
 def _own_days(own: Sequence[Stretch], start: Bound, end: Bound) -> list[Stretch]:
@@ -245,7 +333,7 @@ def _disagree(theirs: Stretch, ours: Stretch) -> bool:
     if not theirs.content.state.has_law or theirs.start.order > ours.start.order:
         return False
     if not ours.content.state.has_law:
-        return ours.content.state is State.REPEALED
+        return ours.content.state in ENDED
     return theirs.content.passage.text.split() != ours.content.passage.text.split()
 
 

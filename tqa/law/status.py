@@ -6,10 +6,7 @@ from enum import StrEnum
 
 
 class Status(StrEnum):
-    """Whether there is an answer, and if not, why (TIME_IN_LAW rule 23).
-
-    `NOT_OPERATING` and `CONFLICTING` wait for suspensions and for amendments that do not fit.
-    """
+    """Whether there is an answer, and if not, why (TIME_IN_LAW rule 23)."""
 
     ANSWERED = "answered"
     DISPUTED = "disputed"

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from tqa.law.evidence import Missing, Record, Seen
-from tqa.law.model import Content, Note, State
+from tqa.law.model import ENDED, NO_WORDS, Content, Note, Passage, State
 from tqa.temporal.bounds import Bound
 
 ALWAYS = Bound.not_after(date.min)
@@ -22,8 +22,6 @@ ALWAYS = Bound.not_after(date.min)
 
 UNKNOWN_CONTENT = Content(State.NOT_COVERED)
 ABSENT_CONTENT = Content(State.NOT_YET_MADE)
-
-_ENDED = (State.REMOVED, State.REPEALED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +40,11 @@ class Stretch:
     notes: tuple[Note, ...] = ()
     """The notes that consolidation prints with it."""
     disputed: bool = False
-    """Whether the instruments, as we apply them, say something else."""
+    """Whether a source of equal standing, or the instruments as we apply them, say another text."""
+    rival: Passage = NO_WORDS
+    """The words of the instruments as we apply them, where they are others."""
+    rival_by: tuple[str, ...] = ()
+    """What made them."""
 
 
 def from_consolidations(seen: Sequence[Seen | Missing]) -> list[Stretch]:
@@ -278,7 +280,7 @@ def _missing(timeline: list[Stretch], item: Missing, previous: date | None) -> N
         ]
         return
     last = timeline[-1]
-    if last.content.state in (State.NOT_YET_MADE, *_ENDED):
+    if last.content.state in (State.NOT_YET_MADE, *ENDED):
         # A mark of repeal that is no longer printed does not undo the repeal.
         timeline[-1] = replace(last, last_seen=item.current_to)
         return

@@ -294,8 +294,12 @@ def _known_titles(text: str, known: Mapping[str, str]) -> list[Mention]:
             if title in known:
                 start, end = spans[at][0], spans[at + count - 1][1]
                 year = re.search(r"\b(\d{4})$", title)
+                heads = [HEADS[word] for word in title.split() if word in HEADS]
                 name = InstrumentName(
-                    text[start:end], title=known[title], year=int(year[1]) if year else None
+                    text[start:end],
+                    title=known[title],
+                    kind=heads[-1] if heads else None,
+                    year=int(year[1]) if year else None,
                 )
                 found.append(Mention(start, end, name))
                 at += count - 1
@@ -309,12 +313,14 @@ def _bangla_titles(text: str) -> list[Mention]:
     found: list[Mention] = []
     for match in _BANGLA.finditer(text):
         before = text[max(0, match.start() - 120) : match.start()]
-        words = re.split(r"[।,;:()\"“”\n]|\d", before)[-1].split()[-8:]
+        words = re.split(r"[।.,;:()\"“”\n]|\d|তারিখে\s|হইতে\s|পর্যন্ত\s", before)[-1].split()[-8:]
         while words and words[0] in ("উক্ত", "এই", "উপরি-উক্ত", "এবং", "ও", "এর", "সনের", "অনুযায়ী"):
             words.pop(0)
         start = text.rfind(words[0], 0, match.start()) if words else match.start()
         if words:
             start = max(0, match.start() - 120) + before.rindex(" ".join(words[:1]), 0)
+        if not words:
+            continue  # "এই আদেশ ২০১৯ সালের": this order, and a year that begins a date
         title = text[start : match.end()]
         kind = _BANGLA_KINDS[match[1]]
         name = InstrumentName(title, title=title, kind=kind, year=int(match[2]))

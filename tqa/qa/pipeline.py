@@ -180,6 +180,12 @@ def _unanswerable(question: Question, *, given: bool) -> tuple[Status, str] | No
             Status.NOT_A_QUESTION_OF_LAW_TEXT,
             "this asks for advice; tqa says what the text of the law was on a day, and no more",
         )
+    if question.facts:
+        return (
+            Status.NEEDS_DATE_OR_FACTS,
+            "this depends on facts of a case that the question does not give; name the provision "
+            "and the day (of the entry, of the decision …), and ask what it said then",
+        )
     return None
 
 

@@ -15,6 +15,7 @@ from tqa.retrieval.evidence import Evidence, happened_by, last_change
 from tqa.retrieval.question import Question
 from tqa.retrieval.view import APPENDED
 from tqa.temporal.bounds import Bound
+from tqa.temporal.finder import find_dates
 
 
 def name(citation: Citation) -> str:
@@ -89,6 +90,7 @@ def _warnings(dates: Dates, evidence: Evidence) -> list[str]:
         ):
             found.append(f"the text differs for days before {change.when}")
     if evidence.status is Status.ENDED:
+        found += _successors(evidence)
         rule = _rule(row.jurisdiction, "repeal_saving")
         if rule:
             found.append(rule)
@@ -99,7 +101,8 @@ def _warnings(dates: Dates, evidence: Evidence) -> list[str]:
         if source is not None and source.published_basis not in ("as given", "as printed"):
             found.append(f"when it could be known rests on {source.published_basis}")
     if evidence.status is Status.DISPUTED:
-        found.append("the sources differ here, and neither goes before the other by its date")
+        found += _rivals(evidence)
+    found += _application(evidence)
     pending = [p for p in evidence.view.tree.by_id.values() if p.kind == APPENDED]
     section = evidence.view.pinpoint(evidence.provision, as_at=evidence.as_at).split("(")[0]
     waiting = [p.id for p in pending if section and _speaks_of(evidence, p.id, section)]
@@ -108,6 +111,63 @@ def _warnings(dates: Dates, evidence: Evidence) -> list[str]:
             f"{len(waiting)} enacted amendment(s) not yet in force on that consolidation mention it"
         )
     return found
+
+
+def _successors(evidence: Evidence) -> list[str]:
+    """What the clause that ended a provision put in its place (rule 14: all are linked)."""
+    view, ended = evidence.view, evidence.version
+    if ended is None or not ended.made_by:
+        return []
+    parent = view.tree.by_id[evidence.provision].parent or ""
+    begun = [
+        view.pinpoint(name, as_at=evidence.as_at)
+        for name in view.tree.children(parent)
+        if name != evidence.provision
+        for version in view.course(name, known_at=evidence.known_at)
+        if version.state.has_law
+        and version.valid.start == ended.valid.start
+        and set(version.made_by) & set(ended.made_by)
+    ]
+    return [f"in its place: {', '.join(dict.fromkeys(begun))}"] if begun else []
+
+
+def _rivals(evidence: Evidence) -> list[str]:
+    """Where sources differ: what the enacted law says beside the consolidation quoted (rule 16)."""
+    said = []
+    for line in evidence.composed.lines:
+        version = line.version
+        if version.disputed and version.rival.text:
+            place = evidence.view.pinpoint(version.provision, as_at=evidence.as_at)
+            by = f", as amended by {'; '.join(version.rival_by)}" if version.rival_by else ""
+            said.append(
+                f"the sources differ here: quoted is the consolidation; the enacted law{by}, says "
+                f"of {place}: {version.rival.text}"
+            )
+    return said or ["the sources differ here, and neither goes before the other by its date"]
+
+
+def _application(evidence: Evidence) -> list[str]:
+    """To which facts or years the words quoted apply, where what made them says so (rule 5)."""
+    made = {by for line in evidence.composed.lines for by in line.version.made_by}
+    made |= set(evidence.version.made_by) if evidence.version else set()
+    known = evidence.known_at
+    return [
+        f"application ({clause.by}): {' '.join(clause.words.text.split())}{_iso(clause.words.text)}"
+        for clause in evidence.view.applications
+        if any(_section(by) == _section(clause.by) for by in made)
+        and (clause.published is None or known is None or clause.published <= known)
+    ]
+
+
+def _section(cited: str) -> str:
+    """A clause of an instrument, without what is below its section."""
+    return cited.split("(")[0].strip()
+
+
+def _iso(text: str) -> str:
+    """The days that words name, as they are written elsewhere in answers."""
+    days = [str(found.day) for found in find_dates(text).dates if found.day]
+    return f" [{', '.join(days)}]" if days else ""
 
 
 def _speaks_of(evidence: Evidence, pending: str, section: str) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 
 from tqa.errors import NotFoundError, VerificationError, WorkspaceError
 from tqa.index.lexical import expected, held
+from tqa.ingest.amendments.pipeline import clauses_for
 from tqa.law.instrument import consolidate_instrument
 from tqa.law.model import Piece
 from tqa.law.status import Status
@@ -58,8 +59,8 @@ def verify_workspace(store: Store, on_step: Callable[[str], None]) -> Verified:
 def _verify_instrument(library: Library, id_: str, result: Verified) -> None:
     store = library.store
     documents = store.documents(id_)
-    texts = {document.source: document.text for document in documents}
-    made = consolidate_instrument(documents)
+    texts = _Texts(store, {document.source: document.text for document in documents})
+    made = consolidate_instrument(documents, clauses=clauses_for(store, id_))
     view = library.view(id_)
     for provision in made.provisions:
         stored = store.versions(id_, provision.id)
@@ -82,8 +83,21 @@ def _verify_instrument(library: Library, id_: str, result: Verified) -> None:
     )
 
 
-def _sliced(pieces: tuple[Piece, ...], texts: dict[str, str]) -> str:
-    return "".join(texts.get(p.source, "")[p.start : p.end] for p in pieces)
+class _Texts:
+    """Linear texts by source: those at hand, and of amending instruments when first needed."""
+
+    def __init__(self, store: Store, texts: dict[str, str]) -> None:
+        self._store, self._texts = store, texts
+
+    def slice(self, piece: Piece) -> str:
+        if piece.source not in self._texts:
+            held = self._store.source(piece.source)
+            self._texts[piece.source] = self._store.text(piece.source) if held else ""
+        return self._texts[piece.source][piece.start : piece.end]
+
+
+def _sliced(pieces: tuple[Piece, ...], texts: _Texts) -> str:
+    return "".join(texts.slice(piece) for piece in pieces)
 
 
 def verify_answer(library: Library, answer: dict[str, Any]) -> Verified:

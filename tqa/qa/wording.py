@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tqa.law.identity import ROOT
-from tqa.law.model import State
+from tqa.law.model import ENDED, State
 from tqa.law.status import Status
 from tqa.qa.answers import Answer, Citation
 from tqa.qa.citing import cite
@@ -40,6 +40,8 @@ def said(evidence: Evidence, citation: Citation) -> str:
         enacted = f"\nAs enacted:\n{words}" if words else ""
         return f"{name(citation)}: not law on {evidence.as_at}: {evidence.reason}.{enacted}"
     reason = f"{name(citation)}: {evidence.reason}."
+    if evidence.status is Status.ENDED and not any(q.text for q in citation.quotes):
+        return reason  # of what an amendment ended, no mark is printed
     if evidence.status is not Status.NOT_COVERED:
         return f"{reason}\n{words}" if words else reason
     possible = [c.printed for c in evidence.candidates if c.printed]
@@ -149,7 +151,7 @@ def in_force_over(question: Question, dates: Dates, view: View, provision: str) 
     citation = cite(shown)
     where, asked = name(citation), days(dates.interval).replace("From", "from").replace("On", "on")
     whole = len(law) == len(parts)
-    ended = [interval for interval, state in parts if state in (State.REPEALED, State.REMOVED)]
+    ended = [interval for interval, state in parts if state in ENDED]
     if unknown and len(unknown) == len(parts):
         reason = f"{where}: {last.reason or 'the sources do not cover these days'}."
         return make(question, dates, Status.NOT_COVERED, reason, (citation,), last)
@@ -178,6 +180,8 @@ _STATES = {
     State.IN_FORCE: "in force",
     State.NOT_IN_FORCE: "enacted, not in force",
     State.REPEALED: "repealed",
+    State.EXPIRED: "expired",
+    State.SUSPENDED: "in force, its operation suspended",
     State.REMOVED: "no longer printed; the sources do not say what removed it",
     State.NOT_YET_MADE: "not yet made",
 }

@@ -7,13 +7,12 @@ from datetime import date
 from itertools import pairwise
 
 from tqa.law.identity import ROOT
-from tqa.law.model import State, Version
+from tqa.law.model import ENDED, State, Version
 from tqa.retrieval.occasions import Happening
 from tqa.retrieval.view import View
 from tqa.temporal.bounds import OPEN, Bound
 from tqa.temporal.intervals import Interval
 
-_GONE = (State.REPEALED, State.REMOVED)
 SECTIONS = frozenset({"section", "article", "rule", "regulation"})
 """The provisions by whose force an instrument is in force."""
 
@@ -93,13 +92,17 @@ def _what(name: str, parts: list[tuple[str, Version, Version]], begun: bool) -> 
     before, now = own
     if now.state is State.REPEALED:
         return "repealed"
+    if now.state is State.EXPIRED:
+        return "expired"
     if now.state is State.REMOVED:
         return "removed"
+    if now.state is State.SUSPENDED:
+        return "suspended"
     if now.state is State.NOT_IN_FORCE:
         return "made" if before.state is State.NOT_YET_MADE and not begun else "changed"
     if before.state in (State.NOT_YET_MADE, State.NOT_IN_FORCE):
         return "first in force"
-    if before.state in _GONE:
+    if before.state in ENDED:
         return "in force again"
     return "made or changed" if before.state is State.NOT_COVERED and not begun else "changed"
 
@@ -128,7 +131,7 @@ def law_until(
         for version in view.course(part, known_at=known_at):
             if version.valid.start.happened_by(as_at) is not False:
                 continue
-            if version.state in _GONE and (
+            if version.state in ENDED and (
                 end[1] is None or _early(version.valid.start) < _early(end[0])
             ):
                 end = version.valid.start, version
@@ -172,7 +175,7 @@ def days_of(view: View, name: str, happening: Happening, *, known_at: date | Non
     """The days of events of one sort that are on record for a provision, in order."""
     match happening:
         case Happening.AMENDED:
-            ends = ("repealed", "removed")
+            ends = ("repealed", "expired", "removed")
             return [
                 change.when
                 for change in changes(view, name, known_at=known_at)

@@ -6,11 +6,11 @@ No reader, symbolic or model, sees anything before this has been decided (ARCHIT
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
 from tqa.law.compose import Choice, Composed
 from tqa.law.identity import ROOT
-from tqa.law.model import State, Version
+from tqa.law.model import ENDED, State, Version
 from tqa.law.status import Status
 from tqa.law.timeline import ALWAYS
 from tqa.retrieval.course import Change, changes, sections
@@ -110,18 +110,51 @@ def _status(
         return Status.NOT_COVERED, _uncovered(own, course)
     if own is None or composed.doubts:
         return Status.NOT_COVERED, _doubt(view, composed.doubts, known_at=known_at)
+    clash = _clash(view, name, as_at=as_at, known_at=known_at)
+    if clash and composed.state in (State.IN_FORCE, State.SUSPENDED):
+        return Status.CONFLICTING, clash
+    if composed.state is State.SUSPENDED:
+        return Status.NOT_OPERATING, _suspended(view, name, as_at=as_at, known_at=known_at)
     if composed.state is State.IN_FORCE:
         disputed = any(line.version.disputed for line in composed.lines)
         return (Status.DISPUTED if disputed else Status.ANSWERED), ""
     if composed.state is State.NOT_IN_FORCE:
         return _dormant(view, name, course, as_at=as_at, known_at=known_at)
-    if composed.state in (State.REPEALED, State.REMOVED):
+    if composed.state in ENDED:
         return _ended(view, name, as_at=as_at, known_at=known_at)
     if composed.state is State.NOT_YET_MADE:
         later = view.next_law(name, as_at=as_at, known_at=known_at)
         began = f"; it begins on {later.valid.start}" if later else ""
         return Status.NOT_YET_MADE, f"it had not been made on {as_at}{began}"
     return Status.NOT_COVERED, _uncovered(own, course)
+
+
+def _clash(view: View, name: str, *, as_at: date, known_at: date | None) -> str:
+    """Which amendment in effect on the day does not fit the text, and how; "" where none."""
+    parts = {name, *view.tree.below(name), *view.tree.ancestors(name)} - {ROOT}
+    for problem in view.problems:
+        known = problem.published is None or known_at is None or problem.published <= known_at
+        begun = problem.effective.happened_by(as_at) is not False
+        over = problem.until.happened_by(as_at) is True
+        if problem.provision in parts and known and begun and not over:
+            return (
+                f"{problem.cited} amends it from {problem.effective}, but {problem.reason}; the "
+                "text without that amendment is shown, and an editor has to decide"
+            )
+    return ""
+
+
+def _suspended(view: View, name: str, *, as_at: date, known_at: date | None) -> str:
+    """By what, and for which days, a provision is without operation."""
+    for part in [name, *view.tree.ancestors(name)]:
+        version = view.version(part, as_at=as_at, known_at=known_at)
+        if version is not None and version.state is State.SUSPENDED:
+            end = version.valid.end
+            until = "with no end stated" if end.never else f"before {end}"
+            by = f", by {'; '.join(version.made_by)}" if version.made_by else ""
+            since = f"from {version.valid.start}"
+            return f"in force, its operation suspended {since}, {until}{by}"
+    return "in force, its operation suspended"
 
 
 def _doubt(view: View, doubts: tuple[Choice, ...], *, known_at: date | None) -> str:
@@ -137,10 +170,22 @@ def _doubt(view: View, doubts: tuple[Choice, ...], *, known_at: date | None) -> 
     if window is None or window.earliest is None:
         seen = window.latest if window else None
         return f"the sources at hand speak of {where} only from {seen or 'a later day'}"
+    by = sorted({cited for v in candidates for cited in v.made_by})
+    cited = f", by {'; '.join(by)}" if by else ""
     return (
-        f"{where} changed at some time from {window.earliest} to {window.latest}; on this day the "
-        "text before or another may apply"
+        f"{where} changed at some time from {window.earliest} to {window.latest}{cited}; on this "
+        "day the text before or another may apply"
     )
+
+
+def for_purposes(view: View, name: str, *, known_at: date | None) -> str:
+    """For which purposes alone a provision is law earlier than in general, and since when."""
+    said = []
+    for scope in view.scopes(name):
+        for first in view.course_for(name, scope, known_at=known_at)[:1]:
+            by = "; ".join(first.made_by)
+            said.append(f"; for the purpose of {scope} from {first.valid.start}, by {by}")
+    return "".join(said)
 
 
 def _dormant(
@@ -159,13 +204,9 @@ def _dormant(
     )
     later = view.next_law(held_back, as_at=as_at, known_at=known_at)
     if later is not None and later.valid.start.is_day:
-        return Status.NOT_YET_IN_FORCE, f"enacted, in force only from {later.valid.start}"
-    ended = [
-        v
-        for part in above
-        for v in view.course(part, known_at=known_at)
-        if v.state in (State.REPEALED, State.REMOVED)
-    ]
+        reason = f"enacted, in force only from {later.valid.start}"
+        return Status.NOT_YET_IN_FORCE, reason + for_purposes(view, held_back, known_at=known_at)
+    ended = [v for part in above for v in view.course(part, known_at=known_at) if v.state in ENDED]
     if ended and not any(v.state is State.IN_FORCE for v in course):
         return (
             Status.NEVER_COMMENCED,
@@ -177,7 +218,7 @@ def _dormant(
 def _ended(view: View, name: str, *, as_at: date, known_at: date | None) -> tuple[Status, str]:
     for part in [name, *view.tree.ancestors(name)]:
         version = view.version(part, as_at=as_at, known_at=known_at)
-        if version is None or version.state not in (State.REPEALED, State.REMOVED):
+        if version is None or version.state not in ENDED:
             continue
         course = view.course(part, known_at=known_at)
         if not any(v.state is State.IN_FORCE for v in course) and any(
@@ -197,12 +238,16 @@ def _ended(view: View, name: str, *, as_at: date, known_at: date | None) -> tupl
             else f", with {view.pinpoint(part, as_at=as_at, known_at=known_at) or 'the instrument'}"
         )
         how = _how(version)
+        if version.state is State.EXPIRED and version.valid.start.is_day:
+            when = f"at the end of {version.valid.start.day - timedelta(days=1)}"
         return Status.ENDED, f"{how} {when}{with_it}" + (f", by {cause}" if cause else "")
     return Status.ENDED, "ended"
 
 
 def _how(version: Version) -> str:
     """The word for an end, as the publisher's mark has it."""
+    if version.state is State.EXPIRED:
+        return "expired"
     mark = version.content.passage.text.lower()
     words = (word for word in ("expired", "spent", "revoked", "repealed") if word in mark)
     return next(words, "repealed" if version.made_by else "ended")

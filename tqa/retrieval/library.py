@@ -9,11 +9,10 @@ from functools import cached_property
 from tqa.errors import NotFoundError
 from tqa.index.lexical import terms
 from tqa.law.instruments import InstrumentName
-from tqa.law.register import InstrumentRegister, RegisterEntry, TitleEntry
-from tqa.law.titles import read_instrument
+from tqa.law.register import InstrumentRegister
 from tqa.retrieval.view import View
+from tqa.store.names import register_of
 from tqa.store.store import InstrumentRow, Store
-from tqa.temporal.intervals import Interval
 
 
 class Library:
@@ -35,18 +34,7 @@ class Library:
     @cached_property
     def register(self) -> InstrumentRegister:
         """Every name that every instrument has or had."""
-        titles: dict[str, list[TitleEntry]] = {id_: [] for id_ in self.rows}
-        for instrument, _, version in self.store.titles():
-            text = version.content.passage.text
-            if text and version.known_to is None and instrument in titles:
-                # Taken widely: a day on which it may have been the title is one of its days.
-                start = version.valid.start.earliest or date.min
-                end = version.valid.end.latest
-                interval = Interval(start, end) if end is None or start < end else None
-                titles[instrument].append(TitleEntry(text, interval))
-        return InstrumentRegister(
-            self._entry(row, titles[id_]) for id_, row in sorted(self.rows.items())
-        )
+        return register_of(self.store)
 
     @cached_property
     def titles(self) -> dict[str, str]:
@@ -59,20 +47,6 @@ class Library:
             for key, title in self.register.titles.items()
             if key[-3:] != " of" and any(not term.isdecimal() for term in terms(key))
         }
-
-    def _entry(self, row: InstrumentRow, titles: list[TitleEntry]) -> RegisterEntry:
-        # "7", or "7 of 2015", would be seen in every "section 7 of"; the register has the number.
-        number = "" if row.number[:1].isdigit() else row.number
-        names = [TitleEntry(alias) for alias in dict.fromkeys([row.id, number, *row.aliases])]
-        read = [read_instrument(alias) for alias in row.aliases]
-        numbered = next((name for name in read if name.number and name.year), None)
-        return RegisterEntry(
-            row.id,
-            (*titles, *(name for name in names if name.title)),
-            numbered.number if numbered else None,
-            numbered.year if numbered else None,
-            numbered.kind if numbered else None,
-        )
 
     def resolve(self, name: str | InstrumentName, *, as_at: date | None = None) -> tuple[str, ...]:
         """The instruments that a name may mean: by id, title of any time, alias or number."""

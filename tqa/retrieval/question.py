@@ -58,6 +58,8 @@ class Question:
     """A day named by what befell the provision, which only the versions can tell."""
     advice: bool = False
     """Whether it asks what to do or what will happen, which no text of law answers."""
+    facts: bool = False
+    """Whether it depends on the facts of a case that the question does not give."""
 
     @property
     def kind(self) -> Kind:
@@ -91,8 +93,15 @@ _TITLE = re.compile(
     r"(?i)\b(?:(?P<long>long\s+title)|(?:short\s+|official\s+|full\s+)?(?:title|name))\s+(?:of|was|is|did)\b"
     r"|\bwhat\s+(?:is|was|were)\b.{0,60}\b(?:called|titled|entitled|named)\b"
 )
+_FACTS = re.compile(
+    r"(?i)\b(?:must|do|does|did|am|are|is|have|has)\s+(?:i|we|my|our)\b(?!\s+(?:find|see|read|get"
+    r"|know|look|cite|need\s+a\s+lawyer)\b)|\b(?:my|our)\s+(?:goods|licen[cs]e|appeal|entry|duty"
+    r"|return|claim|permit|application|vessel|ship|cargo|baggage|property|contract)s?\b"
+    r"|\b(?:i|we)\s+(?:have|need)\s+to\s+(?:pay|file|give|keep)\b"
+)
+"""Questions whose answer depends on the facts of somebody's case."""
 _ADVICE = re.compile(
-    r"(?i)\b(?:should|shall|must|can|could|may|would|will|do|does|did|am|are|is)\s+(?:i|we|my|our|me|us)\b"
+    r"(?i)\b(?:should|shall|can|could|may|would|will)\s+(?:i|we|my|our|me|us)\b"
     r"(?!\s+(?:find|see|read|get|know|look|cite)\b)|\bmy\s+(?:landlord|employer|case|chances|lawyer"
     r"|neighbou?r|boss|tenant|wife|husband|client|company|business|rights|situation)\b"
     r"|\b(?:chances|likely)\s+(?:of|to)\s+win|\badvi[cs]e\b|\bapply\s+to\s+(?:me|us|my|our)\b"
@@ -152,6 +161,7 @@ def analyse(
         times.impossible,
         times.occasion,
         _ADVICE.search(plain) is not None,
+        _FACTS.search(plain) is not None,
     )
 
 

@@ -54,6 +54,7 @@ def find_all(
         )
     if not found:
         return (refused[0],)
+    found = [f for f in found if not _holds_another(library, f, found)]
     found = list({(f.instrument, f.provision): f for f in reversed(found)}.values())[::-1]
     missing = [item.reason for item in refused]
     if len(question.targets) > len(_cited_once(question)):
@@ -62,6 +63,18 @@ def find_all(
         missing.append(f"the first {MOST} of {len(found)} provisions are given; ask for the others")
     first = replace(found[0], warnings=(*found[0].warnings, *missing))
     return (first, *found[1:MOST])
+
+
+def _holds_another(library: Library, one: Found, found: list[Found]) -> bool:
+    """Whether another of the provisions found is a part of this one: then that one is meant.
+
+    "The rate for code 8443.31 of the First Schedule" asks for the row.
+    """
+    tree = library.view(one.instrument).tree
+    return any(
+        other.instrument == one.instrument and one.provision in tree.ancestors(other.provision)
+        for other in found
+    )
 
 
 def _cited_once(question: Question) -> list[Target]:
@@ -133,6 +146,10 @@ def _by_citation(
     if not matches:
         yield _nowhere(library, target, among, as_at=as_at, known_at=known_at)
         return
+    if not among:
+        # A clause that amends bears the label of what it puts elsewhere, where it is law.
+        spoken = [m for m in matches if not library.view(m[0]).amends(m[1])]
+        matches = spoken or matches
     said = _said(target)
     instruments = sorted({instrument for instrument, _ in matches})
     if len(instruments) > 1:

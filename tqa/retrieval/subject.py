@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
-from tqa.index.lexical import Hit, frequency, search, size, terms
+from tqa.index.lexical import Hit, bare, frequency, search, size, split, terms
 from tqa.law.status import Status
 from tqa.retrieval.evidence import gather
 from tqa.retrieval.found import Found
@@ -39,8 +39,16 @@ def by_subject(
         reason = "no provision, instrument or subject in it; ask for a section, or by its words"
         return Found(status=Status.NOT_A_QUESTION_OF_LAW_TEXT, reason=reason)
     store = library.store
-    then = search(store, question.subject, as_at=as_at, known_at=known_at, instruments=named)
-    ever = search(store, question.subject, as_at=None, known_at=known_at, instruments=named)
+    then, ever = (
+        [
+            hit
+            for hit in search(
+                store, question.subject, as_at=day, known_at=known_at, instruments=named
+            )
+            if named or _is_words_of_law(library, hit, wanted)
+        ]
+        for day in (as_at, None)
+    )
     weights = _weights(library, wanted)
     names = _names(question.subject)
     law = _covering(then, lambda hit: _held(library, hit, weights, as_at=as_at, known_at=known_at))
@@ -75,6 +83,23 @@ def by_subject(
         warnings += (f"found by its words; it does not hold: {', '.join(unheld)}",)
     how = f"{how}: {chosen.provision} of {chosen.instrument} (BM25 {chosen.score:.2f})"
     return Found(chosen.instrument, chosen.provision, how, warnings=warnings)
+
+
+def _is_words_of_law(library: Library, hit: Hit, wanted: Sequence[str]) -> bool:
+    """Whether a provision speaks for itself: a clause that amends speaks in what it amends.
+
+    What parties plead is no law; it is looked at where the question is about a case.
+    """
+    view = library.view(hit.instrument)
+    if view.row.kind == "complaint" and not _PLEADED & set(wanted):
+        return False
+    return not view.amends(hit.provision)
+
+
+_PLEADED = frozenset(
+    """plaintiff plaintiffs defendant defendants complaint complaints pleaded alleged case
+    claimed""".split()
+)
 
 
 def _names(subject: str) -> list[str]:
@@ -178,14 +203,14 @@ def _share(text: str, wanted: Mapping[str, float]) -> float:
 
 
 def _stems(text: str) -> set[str]:
-    return {_stem(word) for word in re.findall(r"[^\W_]+", text.lower())}
+    return {_stem(word) for word in split(text.lower())}
 
 
 def _stem(word: str) -> str:
     """What words of one meaning mostly share: "printers", "printing"; "fee", "fees"."""
     if len(word) > 3 and word.endswith("s") and not word.endswith("ss"):
         word = word[:-3] + "y" if word.endswith("ies") else word[:-1]
-    return word[:5]
+    return bare(word)[:5]
 
 
 def _also(library: Library, chosen: Hit, hits: Sequence[Hit], *, as_at: date) -> tuple[str, ...]:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from functools import cached_property
 
+from tqa.law.amending import Clause
 from tqa.law.compose import Composed, Tree, by_ancestors, choose, compose
 from tqa.law.identity import ROOT
 from tqa.law.locate import locate
-from tqa.law.model import HEADINGS, State, Version
+from tqa.law.model import GENERAL, HEADINGS, State, Version
 from tqa.law.pinpoints import Pinpoint
-from tqa.store.store import InstrumentRow, Store
+from tqa.store.clauses import amending_provisions, applications
+from tqa.store.store import InstrumentRow, ProblemRow, Store
 
 APPENDED = "pending"
 """The kind of what a consolidation prints after an instrument: amendments not in force, and
@@ -30,12 +33,44 @@ class View:
         self.tree: Tree = store.tree(row.id)
         self._versions: dict[str, tuple[Version, ...]] = {}
 
+    @cached_property
+    def problems(self) -> list[ProblemRow]:
+        """What could not be applied to the instrument."""
+        return self.store.problems(self.row.id)
+
+    @cached_property
+    def amending(self) -> frozenset[str]:
+        """The provisions whose words amend other instruments: they are law in those."""
+        return amending_provisions(self.store, self.row.id)
+
+    def amends(self, name: str) -> bool:
+        """Whether a provision is, holds or stands in a clause that amends another instrument."""
+        around = [*self.tree.below(name), *self.tree.ancestors(name)]
+        return bool(self.amending) and any(part in self.amending for part in around)
+
+    @cached_property
+    def applications(self) -> list[Clause]:
+        """What amending instruments say of the facts and years that their changes apply to."""
+        return applications(self.store, self.row.id)
+
     def versions(self, name: str) -> tuple[Version, ...]:
         """All versions of one provision."""
         if name not in self._versions:
-            held = self.store.versions(self.row.id, name)
-            self._versions[name] = tuple(v for v in held if v.language == self.row.language)
+            self._versions[name] = tuple(v for v in self._held(name) if v.scope == GENERAL)
         return self._versions[name]
+
+    def _held(self, name: str) -> list[Version]:
+        held = self.store.versions(self.row.id, name)
+        return [v for v in held if v.language == self.row.language]
+
+    def scopes(self, name: str) -> list[str]:
+        """The purposes (or persons, or places) for which a provision has a course of its own."""
+        return sorted({v.scope for v in self._held(name)} - {GENERAL})
+
+    def course_for(self, name: str, scope: str, *, known_at: date | None) -> list[Version]:
+        """The versions in force of a provision for one scope, in the order of time."""
+        known = [v for v in self._held(name) if v.scope == scope and v.known_on(known_at)]
+        return sorted((v for v in known if v.state.has_law), key=lambda v: v.valid.start.order)
 
     def current_to(self, known_at: date | None) -> date | None:
         """The latest day of the consolidations that had been published by a day."""

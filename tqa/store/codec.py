@@ -151,7 +151,7 @@ def unpack_pieces(text: str) -> tuple[Piece, ...]:
 
 VERSION_COLUMNS = (
     "provision valid_from valid_to known_from known_to state label text pieces heading "
-    "made_by ended_by source disputed language scope"
+    "made_by ended_by source disputed rival rival_pieces rival_by language scope"
 )
 
 
@@ -172,6 +172,9 @@ def version_row(version: Version) -> tuple[Any, ...]:
         "\n".join(version.ended_by),
         version.source,
         int(version.disputed),
+        version.rival.text,
+        pack_pieces(version.rival.pieces),
+        "\n".join(version.rival_by),
         version.language,
         version.scope,
     )
@@ -190,6 +193,8 @@ def read_version(row: Sequence[Any]) -> Version:
         ended_by=tuple(row[11].split("\n")) if row[11] else (),
         source=row[12],
         disputed=bool(row[13]),
-        language=row[14],
-        scope=row[15],
+        rival=Passage(row[14], unpack_pieces(row[15])),
+        rival_by=tuple(row[16].split("\n")) if row[16] else (),
+        language=row[17],
+        scope=row[18],
     )

@@ -69,6 +69,9 @@ MIGRATIONS: tuple[str, ...] = (
         ended_by TEXT NOT NULL,
         source TEXT NOT NULL,
         disputed INTEGER NOT NULL,
+        rival TEXT NOT NULL,              -- where disputed: the words of the enacted law
+        rival_pieces TEXT NOT NULL,
+        rival_by TEXT NOT NULL,
         language TEXT NOT NULL,
         scope TEXT NOT NULL
     );
@@ -76,10 +79,36 @@ MIGRATIONS: tuple[str, ...] = (
 
     CREATE TABLE problem (
         instrument TEXT NOT NULL,
-        edit TEXT NOT NULL,
-        reason TEXT NOT NULL
+        edit TEXT NOT NULL,               -- the clause
+        reason TEXT NOT NULL,
+        provision TEXT NOT NULL,          -- the one to be changed, '' where none was found
+        cited TEXT NOT NULL,              -- how the clause is cited
+        published INTEGER,
+        effective TEXT NOT NULL,          -- a bound
+        until TEXT NOT NULL               -- a bound
     );
     CREATE INDEX problem_instrument ON problem (instrument);
+
+    CREATE TABLE amendment (
+        instrument TEXT NOT NULL,         -- whose clause it is
+        clause TEXT NOT NULL,
+        provision TEXT NOT NULL,          -- the provision whose words it is read from
+        target TEXT NOT NULL,             -- the instrument it changes, '' while none is found
+        reason TEXT NOT NULL,             -- why none is found
+        name TEXT NOT NULL,               -- as the clause names it, as JSON; '' for its own
+        body TEXT NOT NULL                -- the clause as read, as JSON
+    );
+    CREATE INDEX amendment_instrument ON amendment (instrument);
+    CREATE INDEX amendment_target ON amendment (target);
+
+    CREATE TABLE named (
+        instrument TEXT NOT NULL,         -- which names another by its title and its number
+        title TEXT NOT NULL,
+        number TEXT NOT NULL,
+        year INTEGER NOT NULL,
+        kind TEXT NOT NULL
+    );
+    CREATE INDEX named_instrument ON named (instrument);
 
     CREATE TABLE unit (
         id INTEGER PRIMARY KEY,

@@ -60,6 +60,21 @@ class SourceRow:
     guesses: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class ProblemRow:
+    """A clause that could not be applied to an instrument, and why."""
+
+    instrument: str
+    edit: str
+    reason: str
+    provision: str
+    """The provision that was to be changed; "" where none was found."""
+    cited: str
+    published: date | None
+    effective: Bound
+    until: Bound
+
+
 class Store:
     """An open workspace file. Use `create` or `open`, and close it."""
 
@@ -204,8 +219,20 @@ class Store:
             changed |= {provision.id for provision in instrument.provisions}
         self._db.execute("DELETE FROM problem WHERE instrument = ?", (instrument.id,))
         self._db.executemany(
-            "INSERT INTO problem VALUES (?,?,?)",
-            [(instrument.id, problem.edit.id, problem.reason) for problem in instrument.problems],
+            "INSERT INTO problem VALUES (?,?,?,?,?,?,?,?)",
+            [
+                (
+                    instrument.id,
+                    problem.edit.id,
+                    problem.reason,
+                    problem.provision,
+                    problem.edit.by,
+                    codec.ordinal(problem.edit.published),
+                    str(problem.edit.effective),
+                    str(problem.edit.until),
+                )
+                for problem in dict.fromkeys(instrument.problems)
+            ],
         )
         return changed
 
@@ -259,7 +286,7 @@ class Store:
 
     def drop_instrument(self, instrument: str) -> None:
         """Forget an instrument, its sources, versions and index."""
-        for table in ("source", "provision", "version", "problem", "unit"):
+        for table in ("source", "provision", "version", "problem", "amendment", "named", "unit"):
             self._db.execute(f"DELETE FROM {table} WHERE instrument = ?", (instrument,))
         self._db.execute("DELETE FROM instrument WHERE id = ?", (instrument,))
 
@@ -390,13 +417,19 @@ class Store:
         with intact(self.path, f"source {source[:12]}…"):
             return codec.unpack_text(rows[0][0])
 
-    def problems(self) -> list[tuple[str, str, str]]:
-        """(instrument, edit, reason) of what could not be applied."""
-        return [tuple(row) for row in self.query("SELECT * FROM problem ORDER BY 1, 2, 3")]
+    def problems(self, instrument: str | None = None) -> list[ProblemRow]:
+        """What could not be applied, to one instrument or to any."""
+        where, values = ("WHERE instrument = ?", (instrument,)) if instrument else ("", ())
+        rows = self.query(f"SELECT * FROM problem {where} ORDER BY 1, 2, 3, 4", values)
+        with intact(self.path, "a problem"):
+            return [
+                ProblemRow(a, b, c, d, e, codec.day(day), Bound.parse(start), Bound.parse(end))
+                for a, b, c, d, e, day, start, end in rows
+            ]
 
     def counts(self) -> dict[str, int]:
         """Rows by table."""
-        tables = ("source", "instrument", "provision", "version", "unit", "problem")
+        tables = ("source", "instrument", "provision", "version", "unit", "problem", "amendment")
         return {t: int(self.query(f"SELECT count(*) FROM {t}")[0][0]) for t in tables}
 
     def check(self) -> list[str]:

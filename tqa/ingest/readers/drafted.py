@@ -22,7 +22,7 @@ from tqa.ingest.readers.outline import Outline, Part
 from tqa.ingest.readers.structure import Structure
 from tqa.law.document import Document
 from tqa.law.model import InstrumentFacts
-from tqa.law.profiles import load_profile
+from tqa.law.profiles import Rule, load_profile
 from tqa.temporal.bounds import UNKNOWN, Bound
 
 UNKNOWN_JURISDICTION = "xx"
@@ -94,7 +94,7 @@ class _Found:
         limit = self.current_to if consolidated else None
         parts = dated(self.out, start.bound, limit)
         self.guesses += parts.guesses
-        published = self.given.published or self.head.days.get("published")
+        published = self._published()
         if published is None:
             self.guesses.append("no day of publication is stated: it counts as always known")
         return Document(
@@ -137,6 +137,14 @@ class _Found:
         clause = self._clause()
         if clause is not None:
             return clause
+        rule = self._default()
+        published = self._published()
+        if rule is not None and rule.day == "published" and published:
+            return _Start(
+                Bound.on(published),
+                f"no commencement is stated: taken as in force from publication ({published}), "
+                f"the rule there being: {rule.value} ({rule.source})",
+            )
         if self.made is None:
             return _Start(
                 UNKNOWN,
@@ -146,13 +154,13 @@ class _Found:
         return _Start(
             Bound.on(self.made),
             "no commencement is stated: taken as in force from the day it was made "
-            f"({self.made}), {self._default()}",
+            f"({self.made}), {self._said(rule)}",
         )
 
     def _clause(self) -> _Start | None:
         """What a clause of the text itself says of its commencement."""
         sections = 0
-        for part in self.out.parts:
+        for part in self.out.parts[1:]:
             sections += part.kind in ("section", "article", "rule", "regulation")
             words = self.out.linear.slice(part.spans)
             day, words = heads.commencement(words, first=sections <= 1)
@@ -160,12 +168,18 @@ class _Found:
                 return _Start(
                     Bound.on(day), f"taken as in force from {day}, by its own words: {words!r}"
                 )
+            published = self._published()
+            if day == "published" and published:
+                return _Start(
+                    Bound.on(published),
+                    f"taken as in force from publication, {published}, by its own words: {words!r}",
+                )
             if day == "at once" and self.made:
                 return _Start(
                     Bound.on(self.made),
                     f"taken as in force from the day it was made, by its own words: {words!r}",
                 )
-            if day == "later":
+            if day in ("later", "published"):
                 bound = Bound.not_before(self.made) if self.made else UNKNOWN
                 return _Start(
                     bound,
@@ -174,12 +188,18 @@ class _Found:
                 )
         return None
 
-    def _default(self) -> str:
-        kind = self.given.kind or self.head.kind
+    def _published(self) -> date | None:
+        return self.given.published or self.head.days.get("published")
+
+    def _default(self) -> Rule | None:
+        """The rule of the jurisdiction on when an instrument is law that names no day."""
         try:
-            rule = load_profile(self.jurisdiction).rules.get(f"commencement_{kind}")
+            profile = load_profile(self.jurisdiction)
         except ConfigError:
-            rule = None
+            return None
+        return profile.commencement(self.given.kind or self.head.kind)
+
+    def _said(self, rule: Rule | None) -> str:
         if rule is None:
             return f"though no profile of {self.jurisdiction!r} says so"
         return f"the rule there being: {rule.value} ({rule.source})"

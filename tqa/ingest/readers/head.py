@@ -26,8 +26,10 @@ DATES = {
     r"(?:version\s+)?as\s+(?:at|of|on)|up\s+to\s+date\s+(?:to|as\s+at)|reprinted?\s+as\s+at|"
     r"(?:incorporating|with)\s+(?:all\s+)?amendments\s+(?:up\s+)?to|as\s+amended\s+(?:up\s+)?to|"
     r"point\s+in\s+time",
-    "published": r"published|gazetted|date\s+of\s+publication|publication\s+date",
-    "made": r"(?:date\s+of\s+)?assent(?:ed)?(?:\s+to)?|(?:date\s+)?(?:made|enacted|passed)|"
+    "published": r"(?:গেজেটে\s+)?প্রকাশের\s+তারিখ|"
+    r"published|gazetted|date\s+of\s+publication|publication\s+date",
+    "made": r"প্রণয়নের\s+তারিখ|প্রণয়নের\s+তারিখ|"
+    r"(?:date\s+of\s+)?assent(?:ed)?(?:\s+to)?|(?:date\s+)?(?:made|enacted|passed)|"
     r"registered|"
     r"dated|[a-z]+,\s+the(?=\s+\d)|তারিখ|registration(?:\s+date)?|date\s+of\s+(?:making|enactment)|royal\s+assent",
     "in_force": r"(?:date\s+of\s+)?commencement|(?:in|coming\s+into|comes\s+into)\s+force|effective"
@@ -86,16 +88,20 @@ _DATED = {
 }
 _CITED_AS = re.compile(
     r"may be (?:cited as|called) (?:the )?"
-    r"([A-Z][^.,;\[]{3,120}?(?:,\s*\d{4})?)(?:\s*[.,;\[]|$|\s+and\b)"
+    # A year ends a title; only without one may "and" or a comma do.
+    r"([A-Z](?:[^.,;\[]|,(?!\s))[^.,;\[]{2,160}?,?\s+\d{4}(?!\d)|[A-Z][^.,;\[]{3,120}?)"
+    r"(?:\s*[.,;\[]|$|\s+and\b)"
 )
 _CITED_AS_BANGLA = re.compile(
     r"এই\s+(?:আইন|অধ্যাদেশ|বিধিমালা|প্রবিধানমালা|আদেশ|প্রজ্ঞাপন)\s+(.{4,120}?)\s+(?:নামে|বলিয়া|বলিয়া)\s+"
     r"(?:অভিহিত|আখ্যায়িত|আখ্যায়িত)"
 )
 _COMES = re.compile(
-    r"\b(?:(?P<named>This|These)\s+(?:Act|Ordinance|Law|Code|Constitution|Order|Notification|By-law|"
-    r"Regulations?|Rules?)|It|They)\b(?P<but>[^.;]{0,120}?)\b(?:(?:shall|is to|are to)\s+)?"
-    r"(?:come|comes|came)\s+into\s+(?:force|operation|effect)\s+(?P<when>[^.;]{0,200})",
+    r"\b(?:(?P<named>This|These)\s+(?:General\s+)?(?:Act|Ordinance|Law|Code|Constitution|Order|"
+    r"Notification|By-law|Regulations?|Rules?|Instructions?)|It|They)\b(?P<but>[^.;]{0,120}?)\b"
+    r"(?:(?:shall|is to|are to)\s+)?"
+    r"(?:(?:come|comes|came)\s+into\s+(?:force|operation|effect)|takes?\s+effect)\s+"
+    r"(?P<when>[^.;]{0,200})",
     re.IGNORECASE,
 )
 _COMES_BANGLA = re.compile(
@@ -103,8 +109,12 @@ _COMES_BANGLA = re.compile(
     r"(?:কার্যকর|বলবৎ)\s+(?:হইবে|হবে|হইয়াছে|হইয়াছে|গণ্য)"
     r"|(?P<later>যে\s+তারিখ\s+নির্ধারণ[^।৷;]{0,120}(?:কার্যকর|বলবৎ)\s+হইবে)"
 )
+_ON_PUBLICATION = re.compile(
+    r"on\s+(?:the\s+(?:day|date)\s+(?:of\s+(?:its|their)\s+|on\s+which\s+(?:it\s+is|they\s+are)\s+)|its\s+|their\s+)"
+    r"(?:first\s+)?publi(?:cation|shed)|upon\s+(?:its\s+|their\s+)?publication|প্রকাশের\s+তারিখ"
+)
 _AT_ONCE = re.compile(
-    r"(?:at once|immediately|on (?:the day of )?(?:its )?(?:assent|making|publication))"
+    r"(?:at once|immediately|on (?:the day of )?(?:its )?(?:assent|making))"
     r"|\s*অবিলম্বে"
 )
 
@@ -367,8 +377,9 @@ def cited_as(text: str) -> str:
 def commencement(text: str, *, first: bool = True) -> tuple[date | str | None, str]:
     """The day from which a clause brings the whole instrument into force, and the clause.
 
-    "at once" where it says so, "later" where another instrument is to name the day; `None` where
-    the words are no such clause. `first` is for the first section, where "it" is the instrument.
+    "at once" and "published" where it says so, "later" where another instrument is to name the day;
+    `None` where the words are no such clause. `first` is for the first section, where "it" is the
+    instrument.
 
     >>> commencement("This Act comes into force on 1 April 2015.")[0]
     datetime.date(2015, 4, 1)
@@ -383,6 +394,8 @@ def commencement(text: str, *, first: bool = True) -> tuple[date | str | None, s
     found = [f for f in find_dates(match["when"]).dates if f.day]
     if found and not re.search(r"\bafter\b", match["when"][: found[0].start]):
         return found[0].day, match[0]
+    if _ON_PUBLICATION.match(match["when"]):
+        return "published", match[0]
     if _AT_ONCE.match(match["when"]):
         return "at once", match[0]
     return "later", match[0]

@@ -76,8 +76,9 @@ def quoted_lines(
     told by the number of the `last` one, printed as `label`.
     """
     first = lines[at].text
-    begins = first[:1] in ("“", '"') and before.endswith(OPEN_ENDS)
-    if begins and grammar.defined_term(first):
+    marked = first[:1] in ("“", '"') or first[:2] == "‘“"
+    begins = marked and before.endswith(OPEN_ENDS)
+    if begins and grammar.defined_term(first) and first[:2] not in ("““", "‘“"):
         return ()
     if not begins and not quotation.is_open:
         return ()
@@ -104,4 +105,4 @@ def _is_next_section(lines: Sequence[Line], at: int, last: str | None, label: st
 
 def _ends_quote(text: str) -> bool:
     text = _AFTER_QUOTE.sub("", text)
-    return len(text) > 1 and text.endswith(("”", '"'))
+    return len(text) > 1 and text.endswith(("”", '"', ";’"))

@@ -15,7 +15,7 @@ from tqa.ingest.readers.grammar import Opening
 from tqa.ingest.readers.habits import AMERICAN, LIMBS
 from tqa.ingest.readers.levels import OPEN_ENDS, Level, opened_by, place
 from tqa.ingest.readers.lines import Line
-from tqa.ingest.readers.numbering import BELOW, Step, Style
+from tqa.ingest.readers.numbering import BELOW, STYLES, Step, Style
 from tqa.ingest.readers.outline import Outline, Part
 from tqa.ingest.readers.quotes import quoted_lines
 from tqa.ingest.readers.sections import opens_section, rises, section_heading
@@ -40,6 +40,21 @@ class Structure(Containers):
             at = self._take(at)
         self._group_headings()
         self.out.close()
+
+    def read_quoted(self) -> None:
+        """Read provisions quoted for another instrument, which may begin with any label."""
+        opening = grammar.child_opening(self.lines[0].text)
+        if opening is None:
+            if grammar.section_opening(self.lines[0].text) is None:
+                self._unit = 0
+            self.read()
+            return
+        self._unit = 0
+        style = next(style for style in STYLES if style.fits(opening.number))
+        node = self._open_child(style, opening, self.lines[0])
+        self._after_label(node, opening.rest, self.lines[0])
+        self.lines = self.lines[1:]
+        self.read()
 
     def _take(self, at: int) -> int:
         """Read what begins at one line; gives the line after it."""
@@ -318,15 +333,18 @@ class Structure(Containers):
         """Words quoted for insertion elsewhere: their labels are not labels of this instrument."""
         if self.out.at is None:
             return at
-        label = self.out.parts[self._unit].label if self._unit is not None else ""
-        quoted = quoted_lines(
-            self.lines, at, self.out.before, self.out.quotation, self._last, label
-        )
-        for line in quoted:
+        out = self.out
+        label = out.parts[self._unit].label if self._unit is not None else ""
+        quoted = quoted_lines(self.lines, at, out.before, out.quotation, self._last, label)
+        for n, line in enumerate(quoted):
+            tabled = line.cells and (not line.columns or len(line.cells) > 2)
+            words = "\t".join(line.cells) if tabled else line.text
+            # What opens a provision there keeps its line, so that it can be read as one later.
+            opens = n == 0 or not line.runs_on or grammar.child_opening(line.text.lstrip("“‘"))
             if line.aside:
                 self.out.set_aside(line.text, line.aside)
             else:
-                self.out.more("\n" + line.text)
+                self.out.more(f"\n{words}" if opens else words)
         return at + len(quoted)
 
     def _table(self, at: int) -> int:

@@ -1,0 +1,1 @@
+"""What instruments say of other instruments, read from their words."""

@@ -1,0 +1,92 @@
+"""Provisions quoted in an amending clause, read as provisions: labels, headings, parts.
+
+The words stay pieces of the clause, so that every quoted span slices back to the amending source.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+
+from tqa.ingest.readers import grammar
+from tqa.ingest.readers.base import LinearText
+from tqa.ingest.readers.lines import split_lines
+from tqa.ingest.readers.outline import Outline, Part
+from tqa.ingest.readers.structure import Structure
+from tqa.law.amending import Block
+from tqa.law.model import NO_WORDS, Passage
+
+_ROOT = "quoted"
+
+
+def read_blocks(quoted: Passage, *, label: str = "") -> tuple[Block, ...]:
+    r"""The provisions that a quotation holds, outermost first; none where it holds only words.
+
+    `label` is that of the provision it replaces, for a quotation that prints none.
+
+    >>> from tqa.law.model import Piece
+    >>> text = "12A. Rafts.—(1) A raft pays.\n(2) A buoy does not."
+    >>> block, = read_blocks(Passage(text, (Piece("s", 0, len(text)),)))
+    >>> block.label, block.heading, [part.words.text for part in block.parts]
+    ('12A', 'Rafts', ['A raft pays.', 'A buoy does not.'])
+    """
+    lines = split_lines(quoted.text, markdown=True)
+    if not lines:
+        return ()
+    out = Outline(LinearText(), _ROOT)
+    Structure(out, lines).read_quoted()
+    children: dict[int, list[int]] = defaultdict(list)
+    for at, part in enumerate(out.parts[1:], start=1):
+        children[part.parent].append(at)
+    finder = _Finder(quoted)
+    found = {at: finder.words(out, part) for at, part in enumerate(out.parts)}
+
+    def block(at: int) -> Block:
+        part = out.parts[at]
+        parts = tuple(block(child) for child in children[at])
+        return Block(part.kind, part.label, part.term, part.heading, found[at], parts)
+
+    blocks = tuple(block(at) for at in children[0])
+    if found[0].text and not blocks:
+        return (Block("", label, words=found[0]),)
+    return blocks
+
+
+class _Finder:
+    """Where words of the outline stand in the quotation, whatever white space is between them."""
+
+    def __init__(self, quoted: Passage) -> None:
+        self.quoted = quoted
+        self.at = 0
+
+    def words(self, out: Outline, part: Part) -> Passage:
+        text = out.linear.slice(part.spans).split()
+        if not text:
+            return NO_WORDS
+        pattern = re.compile(r"[\s|]+".join(re.escape(word) for word in text))
+        match = pattern.search(self.quoted.text, self.at) or pattern.search(self.quoted.text)
+        if match is None:
+            return NO_WORDS
+        self.at = match.end()
+        return self.quoted.cut(*match.span())
+
+
+def opens_provision(text: str) -> bool:
+    """Whether quoted words begin with a label or a definition, as a provision does.
+
+    >>> opens_provision("12A. Every raft"), opens_provision("(2A) A raft"), opens_provision("ten")
+    (True, True, False)
+    """
+    line = text.lstrip().split("\n", 1)[0].strip()
+    if re.fullmatch(r"[\d.,]+(?:\s*\S{1,12})?", line):
+        return False
+    section = grammar.section_opening(line)
+    return bool(
+        (section and (section.strict or "\n" in text))
+        or grammar.child_opening(line)
+        or grammar.container_opening(line, marked=False)
+        or grammar.defined_term(line)
+        or "\t" in line
+        or line.startswith("|")
+        or any(begins.match(line) for begins in grammar.LIMBS.values())
+    )

@@ -1,0 +1,147 @@
+"""What a change of one instrument changes in others: clauses are read anew and aimed anew.
+
+Everything happens inside the transaction that brought the change. The clauses that an instrument
+makes follow from its own versions, and its versions from the clauses of others; each instrument is
+made again until nothing changes, so that the order of arrival cannot matter (TIME_IN_LAW rule 17).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from tqa.ingest.amendments.clauses import Aimed, Author, read_clauses
+from tqa.law.amending import Clause
+from tqa.law.instruments import InstrumentName
+from tqa.law.model import GENERAL, Version
+from tqa.law.pinpoints import Pinpoint
+from tqa.law.register import InstrumentRegister
+from tqa.law.titles import read_instrument
+from tqa.store.clauses import Kept, amending, clauses_of, clauses_on, put_clauses
+from tqa.store.names import register_of
+from tqa.store.store import Store
+
+_ROUNDS = 12
+"""How often one instrument is made again in one change; a chain of amendments is never so long."""
+
+Consolidate = Callable[[str], bool]
+"""Makes the versions of an instrument anew; says whether any provision changed."""
+
+
+def carry_on(store: Store, changed: Iterable[str], consolidate: Consolidate) -> None:
+    """Carry changes of some instruments on to all that they amend, inside `store.writing`."""
+    rounds: Counter[str] = Counter()
+    waiting = set(changed)
+    register = register_of(store)
+    if waiting:
+        # A new instrument, or a new title, may be what a clause has been waiting for.
+        waiting |= _aimed_anew(store, register)
+    while waiting:
+        id_ = min(waiting, key=lambda name: (rounds[name], name))
+        waiting.discard(id_)
+        rounds[id_] += 1
+        before = {_seen(kept) for kept in clauses_of(store, id_)}
+        kept = [_kept(id_, aimed, register) for aimed in _read(store, id_, register)]
+        kept += [more for item in kept for more in _carried(store, item)]
+        after = {_seen(item) for item in kept}
+        if before != after:
+            put_clauses(store, id_, kept)
+            waiting |= {k.instrument for k in clauses_on(store, id_) if k.clause.carries} - {id_}
+            touched = {target for target, _ in before ^ after if target}
+            for target in sorted(touched):
+                if rounds[target] < _ROUNDS and consolidate(target):
+                    waiting.add(target)
+
+
+def clauses_for(store: Store, instrument: str) -> list[Clause]:
+    """What all instruments held do to one of them."""
+    return [kept.clause for kept in clauses_on(store, instrument)]
+
+
+def _seen(kept: Kept) -> tuple[str, str]:
+    return kept.target, repr((kept.name, kept.clause, kept.reason))
+
+
+def _aimed_anew(store: Store, register: InstrumentRegister) -> set[str]:
+    """The instruments one of whose clauses now names another instrument than before."""
+    return {
+        id_
+        for id_ in amending(store)
+        for kept in clauses_of(store, id_)
+        if kept.name is not None
+        and ">" not in kept.clause.id
+        and _target(kept.name, register, id_) != (kept.target, kept.reason)
+    }
+
+
+def _carried(store: Store, kept: Kept) -> list[Kept]:
+    """A corrected rate in what the amended instrument had changed by then (rule 15).
+
+    A printing error is corrected from the start, in the amending clause itself; a rate, a date or
+    an amount from its own day on, when that clause has already done its work.
+    """
+    clause = kept.clause
+    if not clause.carries or kept.target in ("", kept.instrument):
+        return []
+    onward: dict[str, Kept] = {}
+    for other in clauses_of(store, kept.target):
+        named = {part.label for part in other.clause.blocks}
+        for pinpoint in clause.target:
+            if other.target not in ("", kept.target) and pinpoint.path[-1] in named:
+                target = (Pinpoint((pinpoint.path[-1],)),)
+                more = replace(clause, id=f"{clause.id}>{other.target}", target=target)
+                onward[other.target] = Kept(kept.instrument, other.target, "", kept.name, more)
+    return list(onward.values())
+
+
+def _kept(id_: str, aimed: Aimed, register: InstrumentRegister) -> Kept:
+    if aimed.name is None:
+        return Kept(id_, id_, "", None, aimed.clause)
+    target, reason = _target(aimed.name, register, id_)
+    return Kept(id_, target, reason, aimed.name, aimed.clause)
+
+
+def _target(name: InstrumentName, register: InstrumentRegister, own: str) -> tuple[str, str]:
+    found = [id_ for id_ in register.resolve(name) if id_ != own]
+    if len(found) == 1:
+        return found[0], ""
+    if not found:
+        return "", f"no instrument held is called {name.written!r}"
+    return "", f"{name.written!r} can mean {', '.join(found)}"
+
+
+def _read(store: Store, id_: str, register: InstrumentRegister) -> list[Aimed]:
+    rows = [row for row in store.instruments() if row.id == id_]
+    if not rows:
+        return []
+    row = rows[0]
+    if all(source.consolidated for source in store.sources(id_)):
+        return []  # consolidations carry out what amends; they leave its words out
+    held: dict[str, tuple[Version, ...]] = {}
+
+    def versions(name: str) -> tuple[Version, ...]:
+        if name not in held:
+            held[name] = tuple(
+                v
+                for v in store.versions(id_, name)
+                if v.language == row.language and v.scope == GENERAL
+            )
+        return held[name]
+
+    titles = [v for name in ("title:short", "title:long") for v in versions(name)]
+    title = next((v.content.passage.text for v in titles if v.content.passage.text), id_)
+    numbered = [alias for alias in row.aliases if read_instrument(alias).number]
+    digits = re.search(r"\d+", row.number)
+    author = Author(
+        id_,
+        row.kind,
+        title,
+        numbered[0] if numbered else title,
+        row.made,
+        int(digits[0]) if digits else 0,
+        store.tree(id_),
+        versions,
+    )
+    return read_clauses(author, register)

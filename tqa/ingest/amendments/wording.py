@@ -1,0 +1,246 @@
+"""The plain forms of amending words, as data: what a clause does, to what, with which words.
+
+Patterns see covered text (`masked`): `Q` stands for a quotation, `T` for one or more citations.
+Forms that no pattern knows give no instruction; that a clause seems to amend and could not be read
+is said by `looks_amending`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from tqa.ingest.amendments.masked import QUOTE, TARGET, TARGETS, Masked, Quote
+from tqa.law.amending import Action, Place
+from tqa.law.evidence import Where
+
+_KINDS = (
+    r"(?:words?|figures?|expressions?|letters?|brackets?|numbers?|symbols?|marks?|signs?|"
+    r"commas?|entry|entries|rates?|amounts?|percentages?|dates?|sums?|code|term|phrase)"
+)
+_W = rf"(?:the\s+)?(?:{_KINDS}(?:\s*,\s*|\s+and\s+|\s+)){{0,4}}(?:of\s+)?"
+_Q = rf"[“\"]{QUOTE}*[”\"]"
+_T = TARGETS
+_EACH = (
+    r"(?P<each>\s*,?\s*(?:wherever\s+(?:it|they)?\s*occur(?:s|ring)?|in\s+(?:both|each)\s+places?"
+    r"(?:\s+(?:where\s+)?(?:it|they)\s+(?:appears?|occurs?))?|each\s+place\s+(?:it|they)\s+appears?)"
+    r"\s*,?)?"
+)
+_BE = r"(?:shall\s+be|is|are|be|were|stands?)\s+(?:hereby\s+)?"
+_THERE = r"(?:there\s+(?:shall\s+be|is|are)\s+(?:hereby\s+)?)"
+_FOLLOWS = r"(?:\s*,?\s*namely)?\s*[:—–-]*\s*"
+_INSERTED_BY = (
+    rf"(?:\s*,?\s*(?:as\s+)?(?:so\s+)?(?:inserted|renumbered|substituted)(?:\s+by\s+{_T})?\s*,?)?"
+)
+_UNITS = (
+    r"(?:sections?|sub-?sections?|clauses?|sub-?clauses?|paragraphs?|sub-?paragraphs?|rules?|"
+    r"sub-?rules?|regulations?|articles?|provisos?|explanations?|definitions?|entry|entries|rows?|"
+    r"items?|parts?|schedules?|chapters?|words?|text|headings?|lines?)"
+)
+_THE_FOLLOWING = rf"the\s+following(?:\s+(?:new\s+)?{_UNITS})?(?:\s*\([^)]*\))?"
+_SUBSTITUTED = r"(?:substituted|replaced)"
+_INSERTED = r"(?:inserted|added|introduced)"
+_ENDED = r"(?:repealed|omitted|deleted|revoked|rescinded|cancelled|struck\s+out|withdrawn)"
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One way of wording an amendment. Groups: old, new, block, target, each."""
+
+    action: Action
+    pattern: re.Pattern[str]
+    where: Where = Where.INSTEAD
+    place: Place = Place.AFTER
+
+
+def _form(action: Action, pattern: str, **more: Where | Place) -> Form:
+    return Form(action, re.compile(pattern, re.IGNORECASE), **more)  # type: ignore[arg-type]
+
+
+FORMS = (
+    # -- words ------------------------------------------------------------------------------------
+    _form(
+        Action.WORDS,
+        rf"\bfor\s+{_W}(?P<old>{_Q}){_EACH}\s*,?\s*(?:{_THERE}{_SUBSTITUTED}|substitute|read)"
+        rf"\s+{_W}(?P<new>{_Q})",
+    ),
+    _form(
+        Action.WORDS,
+        rf"\bfor\s+{_W}(?P<old>{_Q}){_EACH}\s*,?\s*{_W}(?P<new>{_Q})\s+{_BE}(?:{_SUBSTITUTED}|read)",
+    ),
+    _form(
+        Action.WORDS,
+        rf"\b(?:by\s+)?substitut(?:e|ing)\s+{_W}(?P<new>{_Q})\s+for\s+{_W}(?P<old>{_Q}){_EACH}",
+    ),
+    _form(
+        Action.WORDS,
+        rf"\b(?:by\s+)?replac(?:e|ing)\s+{_W}(?P<old>{_Q}){_EACH}\s+(?:with|by)\s+{_W}(?P<new>{_Q})",
+    ),
+    _form(
+        Action.WORDS,
+        rf"{_W}(?P<old>{_Q}){_EACH}\s*{_BE}{_SUBSTITUTED}\s+(?:by|with)\s+{_W}(?P<new>{_Q})",
+    ),
+    *(
+        _form(Action.WORDS, pattern, where=where)
+        for word, where in (("after", Where.AFTER), ("before", Where.BEFORE))
+        for pattern in (
+            rf"\b{word}\s+{_W}(?P<old>{_Q}){_EACH}\s*,?\s*(?:{_THERE}{_INSERTED}|insert|add)"
+            rf"\s+{_W}(?P<new>{_Q})",
+            rf"\b{word}\s+{_W}(?P<old>{_Q}){_EACH}\s*,?\s*{_W}(?P<new>{_Q})\s+{_BE}{_INSERTED}",
+            rf"\b(?:insert(?:ing)?|add(?:ing)?)\s+{_W}(?P<new>{_Q})\s+{word}\s+{_W}(?P<old>{_Q})",
+            rf"{_W}(?P<new>{_Q})\s+{_BE}{_INSERTED}\s+{word}\s+{_W}(?P<old>{_Q})",
+        )
+    ),
+    _form(
+        Action.WORDS,
+        rf"\b(?:by\s+)?(?:omit|delet|strik|remov)(?:ing\s+(?:out\s+)?|e\s+(?:out\s+)?|\s+)"
+        rf"{_W}(?P<old>{_Q}){_EACH}",
+    ),
+    _form(Action.WORDS, rf"{_W}(?P<old>{_Q}){_EACH}\s*{_BE}{_ENDED}"),
+    # -- provisions -------------------------------------------------------------------------------
+    _form(
+        Action.SUBSTITUTE,
+        rf"\bfor\s+(?P<target>{_T})\s*,?\s*(?:substitute|{_THERE}{_SUBSTITUTED}|{_THE_FOLLOWING}"
+        rf"\s+{_BE}{_SUBSTITUTED})(?:\s+{_THE_FOLLOWING})?{_FOLLOWS}(?P<block>{_Q})",
+    ),
+    _form(
+        Action.SUBSTITUTE,
+        rf"(?P<target>{_T})\s*,?\s*{_BE}{_SUBSTITUTED}\s+(?:by|with)\s+{_THE_FOLLOWING}"
+        rf"{_FOLLOWS}(?P<block>{_Q})",
+    ),
+    _form(
+        Action.SUBSTITUTE,
+        rf"\b(?:by\s+)?(?:substitut|replac)(?:e|ing)\s+(?P<target>{_T})\s+(?:by|with)\s+"
+        rf"{_THE_FOLLOWING}{_FOLLOWS}(?P<block>{_Q})",
+    ),
+    *(
+        _form(Action.INSERT, pattern, place=place)
+        for word, place in (("after", Place.AFTER), ("before", Place.BEFORE))
+        for pattern in (
+            rf"\b{word}\s+(?P<target>{_T}){_INSERTED_BY}\s*,?\s*(?:insert|add|{_THERE}{_INSERTED}|"
+            rf"{_THE_FOLLOWING}\s+{_BE}{_INSERTED})(?:\s+{_THE_FOLLOWING})?{_FOLLOWS}(?P<block>{_Q})",
+            rf"(?:{_THE_FOLLOWING}\s+{_BE}{_INSERTED}|\b(?:insert|add)\s+{_THE_FOLLOWING})\s+"
+            rf"(?:immediately\s+)?{word}\s+(?P<target>{_T}){_FOLLOWS}(?P<block>{_Q})",
+        )
+    ),
+    _form(
+        Action.INSERT,
+        rf"\b(?:at\s+the\s+end\s+(?:of\s+(?P<target>{_T})\s*)?,?\s*)?"
+        rf"(?:(?:insert|add)(?:\s+{_THE_FOLLOWING})?|{_THE_FOLLOWING}\s+{_BE}{_INSERTED}"
+        rf"(?:\s+at\s+the\s+end)?|{_THERE}{_INSERTED}(?:\s+{_THE_FOLLOWING})?)"
+        rf"(?:\s*,?\s*in\s+(?:its|the)\s+(?:proper\s+)?(?:alphabetical|numerical|appropriate)"
+        rf"\s+(?:order|place))?{_FOLLOWS}(?P<block>{_Q})",
+        place=Place.WITHIN,
+    ),
+    _form(
+        Action.RENUMBER,
+        rf"(?P<target>{_T})\s*{_BE}(?:renumbered|redesignated|re-?lettered)\s+(?:as\s+)?(?:{_UNITS}\s+)?"
+        rf"(?P<label>\([0-9A-Za-z]{{1,4}}\)|\d{{1,4}}[A-Z]{{0,2}})",
+    ),
+    _form(
+        Action.WORDS,
+        rf"\bthe\s+(?:rate|figure|amount|fee|entry|words?)\s+in\s+column\s+(?P<column>\d)\s+(?:in|of|for|against)\s+"
+        rf"(?P<target>{_T})[^“”;.]*?"
+        rf"(?:were|shall\s+be(?:\s+read\s+as)?|is\s+to\s+be\s+read\s+as)\s+(?P<new>{_Q})",
+    ),
+    # -- whole provisions and instruments ---------------------------------------------------------
+    _form(
+        Action.END,
+        rf"(?P<target>{_T})\s*(?:\([^)]*\)\s*)?(?:,\s*[^,;.“”{TARGET}]{{1,90}},)?\s*{_BE}"
+        rf"(?:{_ENDED}|(?:replaced|superseded)\s+by\s+this\b)",
+    ),
+    _form(Action.END, rf"\b(?:omit|repeal|revoke|delete|rescind|cancel)\s+(?P<target>{_T})"),
+)
+"""In the order in which they are tried; of matches that overlap the first form counts."""
+
+_BANGLA = (
+    _form(
+        Action.WORDS,
+        rf"(?P<old>{_Q})\s+(?:শব্দ|সংখ্যা|শব্দগুলি|শব্দগুলির|শব্দের|সংখ্যার|অঙ্কের|হারের|অভিব্যক্তির)"
+        rf"[^“”।]{{0,40}}?পরিবর্তে[^“”।]{{0,30}}?(?P<new>{_Q})[^“”।]{{0,40}}?প্রতিস্থাপিত",
+    ),
+    _form(
+        Action.SUBSTITUTE,
+        rf"(?P<target>{_T})[^“”।]{{0,40}}?পরিবর্তে[^“”।]{{0,60}}?প্রতিস্থাপিত\s+(?:হইবে|হবে)"
+        rf"[^“”]{{0,20}}?(?P<block>{_Q})",
+    ),
+    _form(
+        Action.INSERT,
+        rf"(?P<target>{_T})[^“”।]{{0,20}}?(?:এর\s+)?(?:পর|পরে)[^“”।]{{0,60}}?(?:সন্নিবেশিত|সংযোজিত)"
+        rf"\s+(?:হইবে|হবে)[^“”]{{0,20}}?(?P<block>{_Q})",
+    ),
+    _form(Action.WORDS, rf"(?P<old>{_Q})[^“”।]{{0,40}}?বিলুপ্ত\s+(?:হইবে|হবে)"),
+    _form(Action.END, rf"(?P<target>{_T})[^“”।]{{0,20}}?(?:বিলুপ্ত|রহিত)\s+(?:হইবে|হবে|করা\s+হইল)"),
+)
+
+_CUES = re.compile(
+    r"\b(?:substitut|insert|omit|repeal|revok|delet|replac|rescind|add(?:ed)?\b|renumber|read\b)"
+    r"|প্রতিস্থাপিত|সন্নিবেশিত|সংযোজিত|বিলুপ্ত|রহিত",
+    re.IGNORECASE,
+)
+
+
+def looks_amending(text: str) -> bool:
+    """Whether words may amend: a quick look before they are read.
+
+    >>> looks_amending("A raft pays no due."), looks_amending("section 7 is repealed")
+    (False, True)
+    """
+    return _CUES.search(text) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """One thing that the words of a clause do; spans are in its own text."""
+
+    action: Action
+    span: tuple[int, int]
+    target: tuple[int, int] | None = None
+    """The citations of what is changed, where they stand in the form itself."""
+    old: Quote | None = None
+    new: Quote | None = None
+    block: Quote | None = None
+    where: Where = Where.INSTEAD
+    place: Place = Place.AFTER
+    each_place: bool = False
+    column: int = 0
+    """The column of a row whose entry the new words are; 0 where they replace old words."""
+    label: tuple[int, int] | None = None
+    """The citation that is the new number of what is renumbered."""
+
+
+def instructions(masked: Masked) -> list[Instruction]:
+    """What the words of a clause do, in printed order.
+
+    >>> from tqa.ingest.amendments.masked import mask
+    >>> [i.action.value for i in instructions(mask("for “ten” substitute “five”", "", {}))]
+    ['words']
+    """
+    found: list[Instruction] = []
+    for form in (*FORMS, *_BANGLA):
+        for match in form.pattern.finditer(masked.covered):
+            if any(match.start() < i.span[1] and i.span[0] < match.end() for i in found):
+                continue
+            found.append(_instruction(form, match, masked))
+    return sorted(found, key=lambda i: i.span)
+
+
+def _instruction(form: Form, match: re.Match[str], masked: Masked) -> Instruction:
+    groups = match.groupdict()
+
+    def quote(name: str) -> Quote | None:
+        return masked.quote_at(match.start(name)) if groups.get(name) else None
+
+    return Instruction(
+        form.action,
+        match.span(),
+        match.span("target") if groups.get("target") else None,
+        quote("old"),
+        quote("new"),
+        quote("block"),
+        form.where,
+        form.place,
+        bool(groups.get("each")),
+        int(groups.get("column") or 0),
+        match.span("label") if groups.get("label") else None,
+    )

@@ -1,0 +1,427 @@
+"""What amending instruments do, as clauses, and the evidence that each gives on provisions.
+
+A clause names its target as lawyers do. On the day on which it operates the target is looked up,
+and words to be replaced are looked for in the target and its parts; what is not found, or found
+where the clause does not decide, stays unresolved and is reported (TIME_IN_LAW rules 10 to 14).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from enum import StrEnum
+
+from tqa.law.compose import Tree, choose
+from tqa.law.consolidate import consolidate
+from tqa.law.evidence import Commencement, Edit, Evidence, Operation, Where
+from tqa.law.identity import NUMBERED_THROUGH, ROOT, step
+from tqa.law.labels import normalise_label
+from tqa.law.locate import locate
+from tqa.law.model import GENERAL, HEADINGS, NO_WORDS, Passage, Provision, Version
+from tqa.law.pinpoints import Pinpoint
+from tqa.law.replay import Problem, occurrences
+from tqa.temporal.bounds import OPEN, UNKNOWN, Bound
+
+
+class Action(StrEnum):
+    """What a clause does to its target."""
+
+    SUBSTITUTE = "substitute"
+    INSERT = "insert"
+    RENUMBER = "renumber"
+    WORDS = "words"
+    """Replace, insert or omit words."""
+    END = "end"
+    EXPIRE = "expire"
+    SUSPEND = "suspend"
+    COMMENCE = "commence"
+    APPLY = "apply"
+    """Say to what facts or years a change applies; it changes no text."""
+
+
+class Place(StrEnum):
+    """Where a new provision goes, seen from the target."""
+
+    BEFORE = "before"
+    AFTER = "after"
+    WITHIN = "within"
+    """At the end of the target, a definition by its alphabet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A provision quoted in an amending clause, with its parts."""
+
+    kind: str
+    label: str = ""
+    term: str = ""
+    heading: str = ""
+    words: Passage = NO_WORDS
+    parts: tuple[Block, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One thing that one clause does to one instrument, as known from `published` on.
+
+    Of several with one `id` the latest published counts: a corrected clause, a later commencement.
+    `effective` is `OPEN` while no day is known.
+    """
+
+    id: str
+    source: str
+    published: date | None
+    action: Action
+    by: str
+    """How the clause is cited."""
+    provision: str = ""
+    """The provision of its own instrument whose words it is."""
+    target: tuple[Pinpoint, ...] = ()
+    """None of them: the instrument as a whole."""
+    effective: Bound = OPEN
+    until: Bound = OPEN
+    made: Bound = UNKNOWN
+    place: Place = Place.AFTER
+    blocks: tuple[Block, ...] = ()
+    old_words: str = ""
+    words: Passage = NO_WORDS
+    where: Where = Where.INSTEAD
+    each_place: bool = False
+    column: int = 0
+    """The column of a row whose entry the words are; 0 where they replace words."""
+    corrects: bool = False
+    """Whether it corrects a printing error, from the start of what it corrects (rule 15)."""
+    carries: bool = False
+    """Whether it corrects a rate, date or amount: also in what the corrected clause has changed."""
+    scope: str = GENERAL
+    series: int = 0
+    order: int = 0
+    problem: str = ""
+    """Why the clause could not be read; it then changes nothing and is reported."""
+
+
+@dataclass
+class Amended:
+    """Provisions, their order and the evidence on each, with what the clauses add."""
+
+    provisions: dict[str, Provision]
+    evidence: dict[str, list[Evidence]]
+    order: list[str]
+    problems: list[Problem] = field(default_factory=list)
+    _versions: dict[str, tuple[Version, ...]] = field(default_factory=dict)
+    _tree: Tree | None = None
+
+    # -- reading what there is ------------------------------------------------------------------
+
+    @property
+    def tree(self) -> Tree:
+        """The provisions as a tree, in their present order."""
+        if self._tree is None:
+            places = {name: at for at, name in enumerate(self.order)}
+            self._tree = Tree([replace(p, order=places[p.id]) for p in self.provisions.values()])
+        return self._tree
+
+    def versions(self, name: str) -> tuple[Version, ...]:
+        """The versions that the evidence so far makes."""
+        if name not in self._versions:
+            self._versions[name] = consolidate(name, self.evidence.get(name, ())).versions
+        return self._versions[name]
+
+    def _text(self, name: str, day: date) -> str:
+        version = choose(self.versions(name), as_at=day).version
+        return version.content.passage.text if version else ""
+
+    # -- adding ---------------------------------------------------------------------------------
+
+    def add(self, clause: Clause) -> None:
+        """Take in what one clause does."""
+        if clause.problem:
+            self._report(clause, clause.problem)
+            return
+        if clause.action is Action.APPLY:
+            return
+        day = _day(clause)
+        targets: list[str] = []
+        for pinpoint in clause.target:
+            found = locate(self.tree, self.versions, pinpoint, as_at=day, loosely=True)
+            if len(found) != 1:
+                many = f"names {len(found)} provisions" if found else "names no provision"
+                self._report(clause, f"its target {pinpoint} {many} on {day}")
+                return
+            targets.append(found[0])
+        if not clause.target:
+            targets = [ROOT]
+        match clause.action:
+            case Action.COMMENCE:
+                self._commence(clause, targets)
+            case Action.WORDS:
+                self._words(clause, targets, day)
+            case Action.SUBSTITUTE:
+                self._substitute(clause, targets)
+            case Action.RENUMBER:
+                self._renumber(clause, targets[0], day)
+            case Action.INSERT:
+                self._insert(clause, targets[0])
+            case Action.END | Action.EXPIRE | Action.SUSPEND:
+                operation = Operation(clause.action.value)
+                for name in targets:
+                    for part in self._under_heading(name):
+                        self._edit(part, clause, operation)
+
+    def _under_heading(self, name: str) -> list[str]:
+        """The provision itself; of a heading, also what stands under it."""
+        if self.provisions[name].kind in HEADINGS:
+            return [name, *self.tree.under(name)]
+        return [name]
+
+    def _commence(self, clause: Clause, targets: Iterable[str]) -> None:
+        for name in targets:
+            reach = len(self.tree.ancestors(name)) + len(self.tree.headings(name))
+            reach += name != ROOT
+            for part in self.tree.below(name):
+                begins = Commencement(
+                    clause.source,
+                    clause.published,
+                    clause.effective,
+                    clause.by,
+                    reach,
+                    clause.scope,
+                )
+                self._give(part, begins)
+
+    def _words(self, clause: Clause, targets: Sequence[str], day: date) -> None:
+        parts = [part for name in targets for part in self.tree.below(name)]
+        holding = [p for p in parts if occurrences(self._text(p, day), clause.old_words)]
+        if clause.column:
+            holding = parts[:1]
+        elif not holding and self._relabel(clause, parts, day):
+            return
+        if len(holding) > 1 and not clause.each_place:
+            text = f"the words {clause.old_words!r} stand in {len(holding)} parts of its target"
+            self._report(clause, text, targets[0])
+            return
+        if clause.corrects and holding:
+            begun = choose(self.versions(holding[0]), as_at=day).version
+            if begun is not None and begun.valid.start.is_day:
+                clause = replace(clause, effective=begun.valid.start)
+        # Where no part holds the words the edit is kept: it is reported when it is replayed.
+        for name in holding or targets[:1]:
+            self._edit(
+                name,
+                clause,
+                Operation.SUBSTITUTE_WORDS,
+                Block("", words=clause.words),
+            )
+
+    def _relabel(self, clause: Clause, parts: Sequence[str], day: date) -> bool:
+        """Correct the label of a part, where the words to be replaced are a label."""
+        for name in parts:
+            now = choose(self.versions(name), as_at=day).version
+            if now is None or normalise_label(now.content.label) != clause.old_words:
+                continue
+            if clause.corrects and now.valid.start.is_day:
+                clause = replace(clause, effective=now.valid.start)
+            block = Block("", clause.words.text, words=now.content.passage)
+            self._edit(name, clause, Operation.SUBSTITUTE, block)
+            return True
+        return False
+
+    def _renumber(self, clause: Clause, name: str, day: date) -> None:
+        """Give a provision another label; or make its words its own first part."""
+        now = choose(self.versions(name), as_at=day).version
+        label = clause.blocks[0].label
+        if now is None:
+            self._report(clause, f"what its target was on {day} is not known", name)
+            return
+        words = now.content.passage
+        if label.startswith("(") and not now.content.label.startswith("("):
+            part = Block("subsection", label, words=words)
+            self._put(clause, self._named((part,), name, None), name)
+            self._edit(name, clause, Operation.SUBSTITUTE, Block("", now.content.label))
+        else:
+            self._edit(name, clause, Operation.SUBSTITUTE, Block("", label, words=words))
+
+    def _substitute(self, clause: Clause, targets: Sequence[str]) -> None:
+        first = targets[0]
+        scope = self.provisions[first].parent or ROOT
+        single = len(targets) == len(clause.blocks) == 1
+        named = self._named(clause.blocks, scope, first if single else None, first)
+        kept = {name for name, _, _ in named}
+        last = self.tree.below(targets[-1])[-1]
+        for name in (part for target in targets for part in self.tree.below(target)):
+            if name not in kept:
+                self._edit(name, clause, Operation.END)
+        self._put(clause, named, last)
+
+    def _insert(self, clause: Clause, anchor: str) -> None:
+        within = clause.place is Place.WITHIN
+        scope = anchor if within else self.provisions[anchor].parent or ROOT
+        blocks = clause.blocks
+        if not within:
+            # "(ii)" may be a letter or a numeral: it is what its neighbour is.
+            kind = self.provisions[anchor].kind
+            blocks = tuple(replace(b, kind=kind) if b.label[:1] == "(" else b for b in blocks)
+        named = self._named(blocks, scope, None, "" if within else anchor)
+        anchor = self._definition_before(clause, anchor) if within else anchor
+        if clause.place is Place.BEFORE:
+            after = self.order[max(self.order.index(anchor) - 1, 0)]
+        else:
+            after = self.tree.below(anchor)[-1]
+        self._put(clause, named, after)
+
+    def _definition_before(self, clause: Clause, anchor: str) -> str:
+        """The definition after which one inserted without a place stands, by the alphabet."""
+        term = clause.blocks[0].term.casefold() if clause.blocks else ""
+        before = [
+            child
+            for child in self.tree.children(anchor)
+            if self.provisions[child].kind == "definition"
+            and term
+            and child.rsplit("def:", 1)[-1] < term
+        ]
+        return before[-1] if before else anchor
+
+    def _named(
+        self, blocks: Sequence[Block], scope: str, instead: str | None, beside: str = ""
+    ) -> list[tuple[str, str | None, Block]]:
+        """The blocks and their parts with the ids they have or get, and those of their parents."""
+        named: list[tuple[str, str | None, Block]] = []
+        taken: set[str] = set()
+
+        def name(block: Block, above: str) -> None:
+            label = step(block.kind, block.label, block.term)
+            under = ROOT if block.kind in NUMBERED_THROUGH and label else above
+            if block.kind == "row" and beside:
+                under = beside.rpartition("/")[0]  # rows are named within the schedule
+            id_ = f"{under}/{label}" if under else label
+            if not label:
+                id_ = self._unlabelled(block.kind, above, taken)
+            if block is blocks[0] and instead is not None:
+                id_ = instead
+            taken.add(id_)
+            named.append((id_, above, block))
+            for part in block.parts:
+                name(part, id_)
+
+        for block in blocks:
+            name(block, scope)
+        return named
+
+    def _unlabelled(self, kind: str, above: str, taken: set[str]) -> str:
+        """The id of a part without a label: by its place among those of its kind."""
+        number = 1
+        while (id_ := f"{above}/~{kind}.{number}" if above else f"~{kind}.{number}") in taken:
+            number += 1
+        return id_
+
+    def _put(
+        self, clause: Clause, named: Sequence[tuple[str, str | None, Block]], after: str
+    ) -> None:
+        for name, above, block in named:
+            if name not in self.provisions:
+                self.provisions[name] = Provision(name, block.kind, above, 0)
+                self.order.insert(self.order.index(after) + 1, name)
+                self._tree = None
+                operation = Operation.INSERT
+            else:
+                insert = clause.action is Action.INSERT
+                operation = Operation.INSERT if insert else Operation.SUBSTITUTE
+            after = name
+            self._edit(name, clause, operation, block)
+
+    def _edit(
+        self, name: str, clause: Clause, operation: Operation, block: Block | None = None
+    ) -> None:
+        self._give(
+            name,
+            Edit(
+                clause.id,
+                clause.source,
+                clause.published,
+                clause.effective,
+                operation,
+                block.words if block else NO_WORDS,
+                block.label if block else "",
+                block.heading if block else "",
+                clause.old_words,
+                clause.where,
+                clause.each_place,
+                clause.until,
+                clause.series,
+                clause.order,
+                clause.by,
+                clause.made,
+                clause.column,
+            ),
+        )
+
+    def _give(self, name: str, item: Evidence) -> None:
+        self.evidence.setdefault(name, []).append(item)
+        self._versions.pop(name, None)
+
+    def withdraw(self) -> None:
+        """Take back what a clause did to provisions that its later published wording leaves out."""
+        done: dict[str, dict[date, set[str]]] = {}
+        edits = [
+            (name, item)
+            for name, items in self.evidence.items()
+            for item in items
+            if isinstance(item, Edit)
+        ]
+        for name, edit in edits:
+            done.setdefault(edit.id, {}).setdefault(edit.published or date.min, set()).add(name)
+        for name, edit in edits:
+            for published in sorted(done[edit.id]):
+                later = published > (edit.published or date.min)
+                if later and name not in done[edit.id][published]:
+                    gone = replace(edit, published=published, effective=OPEN, until=OPEN, made=OPEN)
+                    self._give(name, gone)
+
+    def _report(self, clause: Clause, reason: str, name: str = "") -> None:
+        edit = Edit(
+            clause.id,
+            clause.source,
+            clause.published,
+            clause.effective,
+            Operation.SUBSTITUTE_WORDS,
+            until=clause.until,
+            by=clause.by,
+        )
+        self.problems.append(Problem(edit, reason, name))
+
+
+def amend(
+    provisions: Sequence[Provision],
+    evidence: Mapping[str, Sequence[Evidence]],
+    clauses: Iterable[Clause],
+) -> Amended:
+    """The provisions and their evidence once every clause has been taken in, in legal order."""
+    amended = Amended(
+        {p.id: p for p in provisions},
+        {name: list(items) for name, items in evidence.items()},
+        [p.id for p in sorted(provisions, key=lambda p: p.order)],
+    )
+    for clause in sorted(clauses, key=_place_in_time):
+        amended.add(clause)
+    amended.withdraw()
+    return amended
+
+
+def _place_in_time(clause: Clause) -> tuple[bool, date, date, int, int, str]:
+    """Commencements first, for they say when the rest is law; then as rule 10 orders."""
+    return (
+        clause.action is not Action.COMMENCE,
+        clause.effective.order,
+        clause.published or date.min,
+        clause.series,
+        clause.order,
+        clause.id,
+    )
+
+
+def _day(clause: Clause) -> date:
+    """The day on which the target is looked up."""
+    if clause.effective.is_day:
+        return clause.effective.day
+    return clause.published or clause.effective.earliest or date.max
