@@ -9,6 +9,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 MODULES = sorted((ROOT / "tqa").rglob("*.py"))
 
+STAGES = ("temporal", "law", "store", "ingest", "index", "retrieval", "qa")
 # What each stage may import, besides itself, `errors` and (for tests) `testing`.
 ALLOWED = {
     "temporal": set(),
@@ -20,17 +21,11 @@ ALLOWED = {
     "qa": {"temporal", "law", "store", "ingest", "index", "retrieval"},
     "workspace": {"temporal", "law", "store", "ingest", "index", "retrieval", "qa"},
     "printing": {"ingest", "qa"},
-    "cli": {
-        "printing",
-        "temporal",
-        "law",
-        "store",
-        "ingest",
-        "index",
-        "retrieval",
-        "qa",
-        "workspace",
-    },
+    "console": set(),
+    "eval": {*STAGES, "workspace"},
+    "demo": {*STAGES, "workspace", "eval", "printing"},
+    "trials": {*STAGES, "workspace", "eval", "demo", "printing", "console"},
+    "cli": {*STAGES, "workspace", "printing", "console", "trials"},
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -55,20 +56,30 @@ COMMANDS: dict[str, CommandInfo] = {
     for command in app.registered_commands
     if command.callback is not None
 }
-TESTED = {"init", "ingest", "remove", "ask", "show", "history", "status", "verify"}
+COMMANDS |= {
+    f"{group.name} {command.name}": command
+    for group in app.registered_groups
+    if group.typer_instance is not None
+    for command in group.typer_instance.registered_commands
+}
+TESTED = {
+    "init", "ingest", "remove", "ask", "show", "history", "status", "verify", "demo",
+    "eval corpus", "eval compare",
+}  # fmt: skip
 
 
 def test_every_command_is_tested_here() -> None:
     assert set(COMMANDS) == TESTED
     here = Path(__file__).read_text(encoding="utf-8")
     for name in COMMANDS:
-        assert f"def test_{name}" in here, f"a test of `tqa {name}` is missing"
-        assert f'tqa("{name}"' in here
+        test, call = name.replace(" ", "_"), name.replace(" ", '", "')
+        assert f"def test_{test}" in here, f"a test of `tqa {name}` is missing"
+        assert f'tqa("{call}"' in here
 
 
 @pytest.mark.parametrize("name", sorted(COMMANDS))
 def test_help_says_what_a_command_does_and_gives_an_example(name: str) -> None:
-    ran = tqa(name, "--help")
+    ran = tqa(*name.split(), "--help")
     assert ran.code == 0
     assert ran.err == ""
     assert ran.out.startswith(f"Usage: tqa {name} ")
@@ -81,7 +92,7 @@ def test_help_says_what_a_command_does_and_gives_an_example(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(COMMANDS))
 def test_every_option_and_argument_is_explained(name: str) -> None:
-    ran = tqa(name, "--help")
+    ran = tqa(*name.split(), "--help")
     options = ran.out.split("\nOptions:\n")[1].split("\n\n")[0]
     for option in re.split(r"\n(?=  -)", options):
         assert re.search(r"^  -.*?\s{2,}\S", option, re.DOTALL), (
@@ -93,7 +104,7 @@ def test_no_command_shows_the_help() -> None:
     ran = tqa()
     assert ran.code == 2
     for name in COMMANDS:
-        assert re.search(rf"^  {name} +\w", ran.out + ran.err, re.MULTILINE)
+        assert re.search(rf"^  {name.split()[0]} +\w", ran.out + ran.err, re.MULTILINE)
     assert "Exit codes: 0 done, 1 error, 2 wrong usage, 3 asked and refused" in ran.out + ran.err
     assert "not legal advice" in " ".join((ran.out + ran.err).split())
 
@@ -206,6 +217,9 @@ def test_a_reader_that_stops_reading_is_no_accident(held: Path) -> None:
 HEAVY = "lxml networkx dateparser numpy pandas torch transformers llama_index".split()
 
 
+LAZY = ["rich.progress", "rich.table", "tqa.ingest.pipeline", "tqa.eval", "tqa.demo"]
+"""What only some commands need."""
+
 _TELL = "sys.stderr.write(' '.join(sys.modules))"
 
 
@@ -225,14 +239,12 @@ def imported(code: str, *arguments: str) -> set[str]:
 def test_starting_imports_nothing_heavy(module: str) -> None:
     found = imported(f"import {module}")
     assert module in found
-    assert found.isdisjoint([*HEAVY, "rich.progress", "tqa.ingest", "tqa.ingest.pipeline"])
+    assert found.isdisjoint([*HEAVY, *LAZY, "tqa.ingest"])
 
 
 def test_help_imports_no_stage() -> None:
     code = "import tqa.cli\ntry: tqa.cli.main()\nexcept SystemExit: pass"
-    assert imported(code, "ask", "--help").isdisjoint(
-        [*HEAVY, "rich.progress", "tqa.ingest.pipeline"]
-    )
+    assert imported(code, "ask", "--help").isdisjoint([*HEAVY, *LAZY])
 
 
 @pytest.mark.parametrize("arguments", [["ask", ASKED], ["show", "L-3.1", "2"]], ids=["ask", "show"])
@@ -658,3 +670,188 @@ def test_verify_an_answer_out_of_shape(held: Path, tmp_path: Path, part: dict[st
 def test_verify_without_the_file(held: Path, tmp_path: Path) -> None:
     message = tqa("verify", tmp_path / "none.json", "-w", held / "work").error()
     assert message.startswith(f"{tmp_path}/none.json: cannot be read as an answer")
+
+
+# ------------------------------------------------------------------------------------------- demo
+
+SAMPLE = ROOT / "corpus"
+
+
+@pytest.fixture(scope="module")
+def shown() -> Ran:
+    """`tqa demo` on the sample corpus."""
+    return tqa("demo")
+
+
+def test_demo(shown: Ran) -> None:
+    assert shown.code == 0
+    assert all(line.startswith("not read: ") for line in shown.err.splitlines())
+    questions = [json.loads(line) for line in (SAMPLE / "demo.jsonl").read_text().splitlines()]
+    said = " ".join(shown.out.split())
+    for number, question in enumerate(questions, start=1):
+        assert f"\n{number}. {question['shows']}\n$ tqa ask -w work" in shown.out
+        assert f'"{question["question"]}"' in said
+    assert "thirty days" in said
+    assert "tqa ingest -w work" in said
+    assert re.search(r"19 questions in \d+\.\d seconds", said)
+    assert "19 of 19 come out the same" in said
+
+
+def test_demo_fits_80_columns(shown: Ran) -> None:
+    # Only a path may be longer than a line: the tests may run in a deep folder.
+    assert [x for x in shown.out.splitlines() if len(x) > 80 and str(ROOT) not in x] == []
+
+
+def test_demo_shows_commands_that_can_be_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "corpus").symlink_to(SAMPLE)
+    monkeypatch.chdir(tmp_path)
+    shown = tqa("demo", "corpus")
+    assert tqa("init", tmp_path / "work").code == 0
+    assert tqa("ingest", "-w", tmp_path / "work", "corpus").code == 0
+    commands = re.findall(r"^\$ (tqa ask .*?)\n\n", shown.out, re.DOTALL | re.MULTILINE)
+    assert len(commands) == 19
+    for command in commands[4:8]:
+        # A shell joins lines where the first ends in a backslash; shlex does not.
+        ran = tqa(*shlex.split(command.replace("\\\n", ""))[1:])
+        assert ran.code in (0, 3)
+        assert "".join(ran.out.split()) in "".join(shown.out.split())
+
+
+def test_demo_as_json() -> None:
+    data = tqa("demo", SAMPLE, "--json").json
+    assert data["corpus"] == str(SAMPLE)
+    first = data["answers"][0]
+    assert set(first) == {"shows", "command", "expected", "holds", "answer"}
+    assert set(first["answer"]) == ANSWER_KEYS
+    assert first["expected"] == first["answer"]["status"] == "answered"
+    assert all(answer["holds"] for answer in data["answers"])
+
+
+def test_demo_without_a_corpus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    remedy = "give the folder corpus of a checkout of the repository"
+    none = tmp_path / "none"
+    assert tqa("demo", none).error() == f"{none}: no folder is there; {remedy}"
+    assert tqa("demo", tmp_path).error() == f"{tmp_path}: holds no demo.jsonl; {remedy}"
+    (tmp_path / "demo.jsonl").write_text('{"shows": "x"}\n')
+    assert "demo.jsonl, line 1: question is missing" in tqa("demo", tmp_path).error()
+    monkeypatch.setattr("tqa.__file__", str(tmp_path / "lib" / "tqa" / "__init__.py"))
+    assert tqa("demo").error() == (
+        f"{tmp_path}/lib/corpus: no sample corpus lies beside this installation; {remedy}"
+    )
+
+
+# ------------------------------------------------------------------------------------------- eval
+
+HARBOUR = SAMPLE / "harbour-dues"
+
+
+def test_eval_shows_its_commands() -> None:
+    ran = tqa("eval")
+    assert ran.code == 2
+    for name in ("corpus", "compare"):
+        assert re.search(rf"^  {name} +\w", ran.out + ran.err, re.MULTILINE)
+
+
+def test_eval_corpus(tmp_path: Path) -> None:
+    ran = tqa("eval", "corpus", HARBOUR, "--out", tmp_path / "a.json")
+    assert (ran.code, ran.err) == (0, "")
+    assert re.search(r"\|parametric +\| 15 \| +0 +0% \| +0-20 \| +0 \| +15 \| +0\|", ran.out)
+    for setting in ("gold", "rag"):
+        pattern = rf"\|{setting} +\| 15 \| 15 100% \| 80-100 \| +0 \| +0 \| +0\|"
+        assert re.search(pattern, ran.out)
+    assert max(map(len, ran.out.splitlines()[:-1])) <= 80
+    assert ran.out.endswith(f"{tmp_path}/a.json: the result, row by row\n")
+    data = json.loads((tmp_path / "a.json").read_text())
+    assert len(data["rows"]) == 45
+    assert sum(group["old_versions"] for group in data["groups"]) == 0
+
+
+def test_eval_corpus_of_some_settings_and_rows() -> None:
+    ran = tqa("eval", "corpus", HARBOUR, "--setting", "rag", "--limit", "3", "--json")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.json["config"]["settings"] == ["rag"]
+    assert [row["id"] for row in ran.json["rows"]] == ["hd-01", "hd-02", "hd-03"]
+
+
+def test_eval_corpus_lists_failures(tmp_path: Path) -> None:
+    folder = shutil.copytree(HARBOUR, tmp_path / "law")
+    gold = (folder / "gold.jsonl").read_text()
+    (folder / "gold.jsonl").write_text(gold.replace('["45 crowns"]', '["46 crowns"]', 1))
+    quiet = tqa("eval", "corpus", folder, "--setting", "rag")
+    ran = tqa("eval", "corpus", folder, "--setting", "rag", "--failures")
+    assert ran.code == quiet.code == 0
+    assert ran.out.startswith(quiet.out)
+    assert ran.out.removeprefix(quiet.out).startswith("hd-01 rag: What did section 4(2)")
+    assert "  missing: 46 crowns\n" in ran.out
+
+
+def test_eval_corpus_keeps_a_workspace_on_request(tmp_path: Path) -> None:
+    asked = ["--setting", "rag", "--limit", "1", "-w", tmp_path / "work"]
+    first = tqa("eval", "corpus", HARBOUR, *asked)
+    assert first.code == 0
+    assert tqa("status", "-w", tmp_path / "work", "--json").json["counts"]["source"] == 2
+    assert tqa("eval", "corpus", HARBOUR, *asked).out == first.out
+
+
+def test_eval_corpus_says_what_cannot_be_read(tmp_path: Path) -> None:
+    folder = shutil.copytree(HARBOUR, tmp_path / "law")
+    (folder / "broken.xml").write_text("<Statute")
+    ran = tqa("eval", "corpus", folder, "--limit", "1", "--json")
+    assert ran.code == 0
+    assert "broken.xml" in ran.err
+    assert ran.json["not_read"] == ["broken.xml"]
+
+
+@pytest.mark.parametrize(
+    ("prepare", "said"),
+    [
+        (lambda folder: shutil.rmtree(folder), "no folder is there; give"),
+        (lambda folder: (folder / "gold.jsonl").unlink(), "no gold.jsonl is in it or below"),
+        (
+            lambda folder: (folder / "gold.jsonl").write_text('{"id": "x"}\n'),
+            "gold.jsonl, line 1: instrument is missing; write a text",
+        ),
+        (
+            lambda folder: [path.unlink() for path in folder.glob("*.t*")],
+            "nothing in it could be read; give a folder with sources",
+        ),
+    ],
+    ids=["no folder", "no gold", "bad gold", "no sources"],
+)
+def test_eval_corpus_says_what_is_amiss(
+    tmp_path: Path, prepare: Callable[[Path], object], said: str
+) -> None:
+    folder = shutil.copytree(HARBOUR, tmp_path / "law")
+    prepare(folder)
+    message = tqa("eval", "corpus", folder).error()
+    assert message.startswith(f"{folder}")
+    assert said in message
+
+
+@pytest.mark.parametrize("arguments", [["--setting", "guess"], ["--limit", "0"]], ids=" ".join)
+def test_eval_corpus_used_wrongly(arguments: list[str]) -> None:
+    ran = tqa("eval", "corpus", HARBOUR, *arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert "Usage: tqa eval corpus" in ran.err
+
+
+def test_eval_compare(tmp_path: Path) -> None:
+    before, after = tmp_path / "before.json", tmp_path / "after.json"
+    assert tqa("eval", "corpus", HARBOUR, "--setting", "rag", "--out", before).code == 0
+    after.write_text(before.read_text().replace('"outcome": "right"', '"outcome": "wrong"', 1))
+    ran = tqa("eval", "compare", before, after)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("15 rows in both: 15 right before, 14 after; 0 gained, 1 lost\n")
+    assert "lost: rag hd-01, right (answered) to wrong (answered)" in ran.out
+    data = tqa("eval", "compare", after, before, "--json").json
+    assert [change["id"] for change in data["gains"]] == ["hd-01"]
+    assert data["losses"] == []
+
+
+def test_eval_compare_of_what_is_no_result(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    assert "cannot be read as a result" in tqa("eval", "compare", path, path).error()
+    path.write_text("{}")
+    assert "no result in the format" in tqa("eval", "compare", path, path).error()

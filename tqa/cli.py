@@ -14,11 +14,12 @@ from dataclasses import asdict
 from datetime import UTC, date, datetime
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tqa import printing
+from tqa import printing, trials
+from tqa.console import AsJson, examples, print_json, progress
 from tqa.errors import TqaError
 
 if TYPE_CHECKING:
@@ -40,12 +41,6 @@ app = typer.Typer(
 )
 
 
-def _examples(*commands: str) -> str:
-    """Examples for the end of a help text; the mark keeps their lines apart."""
-    head = "Example" if len(commands) == 1 else "Examples"
-    return "\n".join(["\b", f"{head}:", *(f"  {command}" for command in commands)])
-
-
 Folder = Annotated[
     Path,
     typer.Option(
@@ -56,7 +51,6 @@ Folder = Annotated[
         show_default=True,
     ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 Day = Annotated[
     str | None,
     typer.Option(metavar="YYYY-MM-DD", help="The day asked about; goes before the text."),
@@ -87,7 +81,7 @@ def main() -> None:
         raise SystemExit(1) from None
 
 
-@app.command(epilog=_examples("tqa init work"))
+@app.command(epilog=examples("tqa init work"))
 def init(folder: Annotated[Path, typer.Argument(help="Folder to make the workspace in.")]) -> None:
     """Make a new, empty workspace."""
     from tqa.workspace import Workspace
@@ -97,7 +91,7 @@ def init(folder: Annotated[Path, typer.Argument(help="Folder to make the workspa
 
 
 @app.command(
-    epilog=_examples(
+    epilog=examples(
         "tqa ingest -w work acts/",
         "tqa ingest -w work J-1.tar.xz --published 2021-02-26",
         "tqa ingest -w work act.txt --current-to 2020-12-31",
@@ -172,7 +166,7 @@ def ingest(
         current_to=_day(current_to, "--current-to"),
         complete=True if complete else None,
     )
-    with _open(workspace) as ws, _progress(sys.stderr.isatty() and not as_json) as seen:
+    with _open(workspace) as ws, progress(quiet=as_json) as seen:
         report = ws.ingest(
             paths,
             given=given,
@@ -180,7 +174,7 @@ def ingest(
             on_file=seen,
         )
     if as_json:
-        _json(
+        print_json(
             {
                 "files": [asdict(f) for f in report.files],
                 "changes": [asdict(c) for c in report.changes],
@@ -194,7 +188,7 @@ def ingest(
         raise typer.Exit(1)
 
 
-@app.command(epilog=_examples("tqa remove -w work 'Judges Act'"))
+@app.command(epilog=examples("tqa remove -w work 'Judges Act'"))
 def remove(
     name: Annotated[
         str, typer.Argument(help="An instrument by any name, or a source by file name.")
@@ -208,11 +202,11 @@ def remove(
     """
     with _open(workspace) as ws:
         gone = ws.remove(name)
-    _json({"removed": gone}) if as_json else typer.echo("removed " + ", ".join(gone))
+    print_json({"removed": gone}) if as_json else typer.echo("removed " + ", ".join(gone))
 
 
 @app.command(
-    epilog=_examples(
+    epilog=examples(
         'tqa ask -w work "What was the due on vessels in May 2018?"',
         'tqa ask -w work "When was s 4 of the Harbour Dues Act last amended?"',
     )
@@ -240,7 +234,7 @@ def ask(
     _show_answer(answer, as_json, why)
 
 
-@app.command(epilog=_examples("tqa show -w work 'Judges Act' '9(1)(a)' --as-at 2020-01-01"))
+@app.command(epilog=examples("tqa show -w work 'Judges Act' '9(1)(a)' --as-at 2020-01-01"))
 def show(
     instrument: Annotated[str, typer.Argument(help="The instrument by title, alias or id.")],
     pinpoint: Annotated[str, typer.Argument(help="The provision, such as 12(3)(a).")] = "",
@@ -263,7 +257,7 @@ def show(
     _show_answer(answer, as_json, why)
 
 
-@app.command(epilog=_examples("tqa history -w work 'Judges Act' 9"))
+@app.command(epilog=examples("tqa history -w work 'Judges Act' 9"))
 def history(
     instrument: Annotated[str, typer.Argument(help="The instrument by title, alias or id.")],
     pinpoint: Annotated[str, typer.Argument(help="The provision, such as 12(3)(a).")] = "",
@@ -284,7 +278,7 @@ def history(
     _show_answer(answer, as_json, why=False)
 
 
-@app.command(epilog=_examples("tqa status -w work"))
+@app.command(epilog=examples("tqa status -w work"))
 def status(workspace: Folder = HERE, as_json: AsJson = False) -> None:
     """Say what the workspace holds, and if it is healthy.
 
@@ -294,7 +288,7 @@ def status(workspace: Folder = HERE, as_json: AsJson = False) -> None:
     with _open(workspace) as ws:
         data = ws.status()
     if as_json:
-        _json(data)
+        print_json(data)
         if data["faults"]:
             raise typer.Exit(1)
         return
@@ -304,7 +298,7 @@ def status(workspace: Folder = HERE, as_json: AsJson = False) -> None:
 
 
 @app.command(
-    epilog=_examples(
+    epilog=examples(
         "tqa verify -w work", 'tqa ask -w work "…" --json > a.json && tqa verify -w work a.json'
     )
 )
@@ -323,7 +317,7 @@ def verify(
     """
     with _open(workspace) as ws:
         if answer is None:
-            with _progress(sys.stderr.isatty() and not as_json) as seen:
+            with progress(quiet=as_json) as seen:
                 result = ws.verify(seen)
         else:
             try:
@@ -332,7 +326,7 @@ def verify(
                 raise TqaError(f"{answer}: cannot be read as an answer ({error})") from error
             result = ws.verify_answer(data)
     if as_json:
-        _json({"holds": result.holds, "checked": result.checked, "faults": result.faults})
+        print_json({"holds": result.holds, "checked": result.checked, "faults": result.faults})
     else:
         for fault in result.faults:
             typer.echo(f"does not hold: {fault}", err=True)
@@ -342,9 +336,13 @@ def verify(
         raise typer.Exit(1)
 
 
+app.command(epilog=trials.demo_examples)(trials.demo)
+app.add_typer(trials.evaluation, name="eval")
+
+
 def _show_answer(answer: Answer, as_json: bool, why: bool) -> None:
     if as_json:
-        _json(answer.to_dict())
+        print_json(answer.to_dict())
     else:
         typer.echo(printing.answer(answer, why=why))
     if not answer.status.answers:
@@ -357,34 +355,6 @@ def _open(folder: Path) -> Iterator[Workspace]:
 
     with Workspace(folder) as workspace:
         yield workspace
-
-
-@contextmanager
-def _progress(shown: bool) -> Iterator[Any]:
-    """A line that counts what is done, on a terminal; nothing elsewhere."""
-    if not shown:
-        yield lambda _: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-
-    columns = (
-        SpinnerColumn(),
-        TextColumn("{task.completed} {task.description}"),
-        TimeElapsedColumn(),
-    )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("…", total=None)
-
-        def seen(item: Any) -> None:
-            name = getattr(item, "name", None) or str(item)
-            progress.update(task, advance=1, description=name[-60:])
-
-        yield seen
-
-
-def _json(data: Any) -> None:
-    typer.echo(json.dumps(data, ensure_ascii=False, indent=1, default=str))
 
 
 def _today() -> date:

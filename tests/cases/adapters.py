@@ -11,6 +11,7 @@ from tests.cases import (
     commencement,
     dates,
     in_force,
+    layout,
     lifecycle,
     robustness,
     structure,
@@ -43,5 +44,6 @@ ADAPTERS: Mapping[str, Adapter] = {
     **answering.ADAPTERS,
     **lifecycle.ADAPTERS,
     **structure.ADAPTERS,
+    **layout.ADAPTERS,
     **robustness.ADAPTERS,
 }

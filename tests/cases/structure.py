@@ -7,13 +7,11 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import date
-from itertools import pairwise
 from pathlib import Path
 
 from tests.cases import records as rec
-from tests.cases.base import NotYet, Plain
+from tests.cases.base import Plain
 from tests.cases.texts import MADE, facts, taken_in
-from tqa.index.lexical import search
 from tqa.ingest.given import Given
 from tqa.ingest.readers.grammar import child_opening
 from tqa.law.citations import parse_citations
@@ -166,31 +164,4 @@ def _says_ended(evidence: Evidence) -> Callable[[str], bool]:
     return holds
 
 
-# -- clean text -----------------------------------------------------------------------------------
-
-
-def clean_layout(case: Plain) -> Plain:
-    """Running text is read as text files are; words with places on a page need another reader."""
-    if case.keys() - {"rules"} != {"text"}:
-        raise NotYet("PDF layout")
-    with tempfile.TemporaryDirectory() as folder, Workspace.init(Path(folder) / "work") as ws:
-        path = Path(folder) / "case.txt"
-        path.write_text(f"Instrument case\n\n1. {case['text']}\n", encoding="utf-8")
-        taken_in(ws.ingest([path], given=facts("case")))
-        text = ws.evidence(_ID, "1", as_at=MADE).composed.text.removeprefix("1 ")
-
-        def found(words: str) -> bool:
-            hits = search(ws.store, words, as_at=MADE, known_at=None)
-            return words in text and bool(hits)
-
-        findable = {words: found(words) for words in _phrases(text)}
-    return {"text": text, "searchable": lambda wanted: all(findable.get(w) for w in wanted)}
-
-
-def _phrases(text: str) -> list[str]:
-    """Every one and every two words that stand together, without the stops around them."""
-    words = [word.strip(".,;:") for word in text.split()]
-    return [*words, *(" ".join(pair) for pair in pairwise(words))]
-
-
-ADAPTERS = {"parse_structure": parse_structure, "clean_layout": clean_layout}
+ADAPTERS = {"parse_structure": parse_structure}

@@ -151,7 +151,8 @@ def any_version(draw: st.DrawFn) -> Version:
     return Version(
         draw(words), Period(draw(bounds()), draw(bounds())), draw(days), draw(days),
         Content(draw(st.sampled_from(State)), draw(words), Passage(text, pieces)), draw(words),
-        draw(by), draw(by), draw(words), draw(st.booleans()), draw(words), draw(words),
+        draw(by), draw(by), draw(words), draw(st.booleans()), Passage(text, pieces), draw(by),
+        draw(words), draw(words),
     )  # fmt: skip
 
 

@@ -222,7 +222,8 @@ def compose(
         version = choice.version
         state = version.state if version else State.NOT_COVERED
         if state is State.NOT_COVERED:
-            if choice.candidates:
+            absent = all(v.state in _NOT_LAW for v in choice.candidates) and not dormant
+            if choice.candidates and not (version is None and absent):
                 doubts.append(choice)
         elif version and (state in _PRINTED or (state is State.NOT_IN_FORCE and dormant)):
             lines.append(Line(depth, version))

@@ -52,7 +52,8 @@ def from_instruments(
     """The timeline that the instruments make, and the edits that could not be applied."""
     base = _base(enacted, edits)
     if base is None:
-        return [], [Problem(edit, "no text as enacted to apply it to") for edit in in_order(edits)]
+        lost = [edit for edit in in_order(edits) if not edit.effective.never]
+        return [], [Problem(edit, "no text as enacted to apply it to") for edit in lost]
     applicable: list[Edit] = []
     problems: list[Problem] = []
     for edit in in_order(edits):
@@ -144,6 +145,8 @@ def _dormant_from(base: Enacted) -> Bound | None:
         return None
     if enacted.is_unknown or enacted.order < limit:
         return enacted
+    if enacted.earliest is None:
+        return None  # made by a day after it is law: that it lay dormant before is not known
     return Bound(enacted.earliest, limit)
 
 
@@ -155,13 +158,18 @@ def _from(base: Enacted, edits: Sequence[Edit], start: Bound, problems: list[Pro
     day = start.order
     content, source, heading = base.content, base.source, base.heading
     made_by = base.by if start == base.since else ()
-    # What is there for a time lies over all else: the rest changes the text underneath (rule 9).
-    for edit in sorted(edits, key=lambda edit: not edit.until.never):
-        if edit.effective.day > day or (edit.until.is_day and edit.until.day <= day):
-            continue
+    operating = [
+        edit
+        for edit in edits
+        if edit.effective.day <= day and not (edit.until.is_day and edit.until.day <= day)
+    ]
+    problems += _misfits(content, [edit for edit in operating if edit.until.never])
+    for edit in operating:
         result = apply(content, edit)
         if isinstance(result, Problem):
-            problems.append(result)
+            # Words that a temporary amendment covers are changed underneath it (rule 9).
+            if not edit.until.never:
+                problems.append(result)
             continue
         content, source = result, edit.source
         heading = edit.heading or heading
@@ -171,6 +179,18 @@ def _from(base: Enacted, edits: Sequence[Edit], start: Bound, problems: list[Pro
     if content.state is State.IN_FORCE and not law:
         content = Content(State.NOT_IN_FORCE, content.label, content.passage)
     return Stretch(start, content, heading, made_by, source)
+
+
+def _misfits(content: Content, edits: Iterable[Edit]) -> list[Problem]:
+    """The lasting edits that do not fit the text as it is without temporary ones."""
+    found: list[Problem] = []
+    for edit in edits:
+        result = apply(content, edit)
+        if isinstance(result, Problem):
+            found.append(result)
+        else:
+            content = result
+    return found
 
 
 _LIVE = (State.IN_FORCE, State.SUSPENDED)
@@ -228,7 +248,10 @@ def occurrences(text: str, words: str) -> list[tuple[int, int]]:
     pattern = r"\s+".join(re.escape(word) for word in words.split())
     if not pattern:
         return []
-    return [match.span() for match in re.finditer(rf"(?<!\w){pattern}(?!\w)", text)]
+    # Only a letter or figure at the end can be a part of a longer word.
+    before = r"(?<!\w)" if words[0].isalnum() else ""
+    after = r"(?!\w)" if words[-1].isalnum() else ""
+    return [match.span() for match in re.finditer(before + pattern + after, text)]
 
 
 def _merge(timeline: list[Stretch]) -> list[Stretch]:

@@ -6,7 +6,7 @@ there is an answer at all. Only then is anything written.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -28,6 +28,9 @@ from tqa.retrieval.subperiods import texts
 from tqa.retrieval.view import View
 from tqa.temporal.intervals import Interval
 
+Finder = Callable[[Question, Dates], Sequence[Found]]
+"""Which provisions a question with its days is about: at least one, or the reason why none."""
+
 
 def answer(
     library: Library,
@@ -41,14 +44,26 @@ def answer(
 
     `as_at` and `known_at` override the days in the question.
     """
-    request = Request(reference_day, as_at, known_at)
+
+    def searched(question: Question, dates: Dates) -> Sequence[Found]:
+        return find_all(library, question, as_at=dates.as_at, known_at=dates.known_at)
+
+    return answer_about(library, text, searched, Request(reference_day, as_at, known_at))
+
+
+def answer_about(library: Library, text: str, find: Finder, request: Request) -> Answer:
+    """The answer to a question about the provisions that `find` gives for it, and no others.
+
+    Its kind and its days are read from the question, and what no text of law can answer is refused,
+    whatever there is to find.
+    """
     try:
-        question = analyse(text, reference_day=reference_day, known_titles=library.titles)
-        refusal = _unanswerable(question, given=as_at is not None)
+        question = analyse(text, reference_day=request.reference_day, known_titles=library.titles)
+        refusal = _unanswerable(question, given=request.as_at is not None)
         if refusal:
             return _refuse(question, *refusal)
         dates = _dates(question, request)
-        found = find_all(library, question, as_at=dates.as_at, known_at=dates.known_at)
+        found = find(question, dates)
         if found[0].status is not None:
             return _refuse(question, found[0].status, found[0].reason, dates)
         return _about(library, question, dates, found, request)

@@ -40,15 +40,15 @@ def by_subject(
         return Found(status=Status.NOT_A_QUESTION_OF_LAW_TEXT, reason=reason)
     store = library.store
     then, ever = (
-        [
-            hit
-            for hit in search(
-                store, question.subject, as_at=day, known_at=known_at, instruments=named
-            )
-            if named or _is_words_of_law(library, hit, wanted)
-        ]
+        search(store, question.subject, as_at=day, known_at=known_at, instruments=named)
         for day in (as_at, None)
     )
+    if not named and not _PLEADED & set(wanted):
+        law_then, law_ever = (
+            [hit for hit in hits if _is_words_of_law(library, hit)] for hits in (then, ever)
+        )
+        # Where no law has a word of it, what is pleaded or put into other laws is all there is.
+        then, ever = (law_then, law_ever) if law_ever else (then, ever)
     weights = _weights(library, wanted)
     names = _names(question.subject)
     law = _covering(then, lambda hit: _held(library, hit, weights, as_at=as_at, known_at=known_at))
@@ -85,15 +85,13 @@ def by_subject(
     return Found(chosen.instrument, chosen.provision, how, warnings=warnings)
 
 
-def _is_words_of_law(library: Library, hit: Hit, wanted: Sequence[str]) -> bool:
-    """Whether a provision speaks for itself: a clause that amends speaks in what it amends.
+def _is_words_of_law(library: Library, hit: Hit) -> bool:
+    """Whether a provision is law by itself: what amends is law in what it amends.
 
     What parties plead is no law; it is looked at where the question is about a case.
     """
     view = library.view(hit.instrument)
-    if view.row.kind == "complaint" and not _PLEADED & set(wanted):
-        return False
-    return not view.amends(hit.provision)
+    return view.row.kind != "complaint" and not view.amends(hit.provision)
 
 
 _PLEADED = frozenset(

@@ -21,7 +21,8 @@ from tqa.law.register import InstrumentRegister
 from tqa.law.titles import read_instrument
 from tqa.store.clauses import Kept, amending, clauses_of, clauses_on, put_clauses
 from tqa.store.names import register_of
-from tqa.store.store import Store
+from tqa.store.store import InstrumentRow, Store
+from tqa.temporal.bounds import Bound
 
 _ROUNDS = 12
 """How often one instrument is made again in one change; a chain of amendments is never so long."""
@@ -96,6 +97,12 @@ def _carried(store: Store, kept: Kept) -> list[Kept]:
     return list(onward.values())
 
 
+def _made(store: Store, row: InstrumentRow) -> Bound:
+    """When an instrument was made; failing that, by its publication."""
+    days = [source.published for source in store.sources(row.id) if source.published]
+    return Bound.not_after(min(days)) if row.made.is_unknown and days else row.made
+
+
 def _kept(id_: str, aimed: Aimed, register: InstrumentRegister) -> Kept:
     if aimed.name is None:
         return Kept(id_, id_, "", None, aimed.clause)
@@ -139,7 +146,7 @@ def _read(store: Store, id_: str, register: InstrumentRegister) -> list[Aimed]:
         row.kind,
         title,
         numbered[0] if numbered else title,
-        row.made,
+        _made(store, row),
         int(digits[0]) if digits else 0,
         store.tree(id_),
         versions,

@@ -246,6 +246,9 @@ def _body_start(lines: Sequence[Line]) -> int:
     """The first line of the body: of the first container or section, with the headings above it."""
     at = 0
     while at < len(lines):
+        if lines[at].aside:
+            at += 1
+            continue
         if CONTENTS.fullmatch(lines[at].text):
             at = after_contents(lines, at, len(lines))
             continue
@@ -271,9 +274,13 @@ def _with_headings(lines: Sequence[Line], at: int) -> int:
     """Up over the headings that stand directly above a section, but not over the titles."""
     if grammar.container_opening(lines[at].text, marked=lines[at].level > 0):
         return at
-    while at > 1:
-        above = lines[at - 1]
+    top = at
+    while top > 1:
+        above = lines[top - 1]
         probe = Head()
+        if above.aside:
+            top -= 1
+            continue
         if (
             not grammar.is_short_title_like(above.text)
             or _fact(above, probe)
@@ -282,14 +289,20 @@ def _with_headings(lines: Sequence[Line], at: int) -> int:
             or any(pattern.match(above.text) for pattern in grammar.OPENINGS.values())
         ):
             break
-        at -= 1
+        top -= 1
+        at = top
     return at
 
 
 def _first_words(lines: Sequence[Line]) -> int:
     """Where no section or container is found: the first paragraph that is no title and no fact."""
     for at, line in enumerate(lines):
-        if at and not grammar.is_short_title_like(line.text) and not _fact(line, Head()):
+        if (
+            at
+            and not line.aside
+            and not grammar.is_short_title_like(line.text)
+            and not _fact(line, Head())
+        ):
             return at if not LONG_TITLE.match(line.text) else at + 1
     return len(lines)
 

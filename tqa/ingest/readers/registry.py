@@ -9,6 +9,7 @@ from tqa.errors import SourceError
 from tqa.ingest.given import Given
 from tqa.ingest.readers import docx, justice_canada, plain_text
 from tqa.ingest.readers.base import SourceFile
+from tqa.ingest.readers.pdf import reader as pdf
 from tqa.ingest.readers.refused import refusal
 from tqa.law.document import Document
 
@@ -27,6 +28,7 @@ class Format:
 FORMATS: dict[str, Format] = {
     "justice-canada-xml": Format(justice_canada.sniff, justice_canada.read),
     "docx": Format(docx.sniff, docx.read),
+    "pdf": Format(pdf.sniff, pdf.read),
     "plain-text": Format(plain_text.sniff, plain_text.read),
 }
 """In the order in which they are tried."""

@@ -1,0 +1,337 @@
+"""Amending instruments in their plain forms: the day before, the day, the day after."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, timedelta
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from tqa.ingest.amendments.masked import QUOTE, TARGET, find_quotes, mask
+from tqa.ingest.amendments.times import statements
+from tqa.ingest.amendments.wording import instructions
+from tqa.ingest.given import Given
+from tqa.law.amending import Action
+from tqa.law.status import Status
+from tqa.workspace import Workspace
+
+TODAY = date(2025, 1, 1)
+
+ACT = """RAFTS ACT, 2012
+
+Act No. 11 of 2012
+
+Assented to 14 June 2012
+Published 18 June 2012
+
+1. Commencement.—(1) This Act comes into force on 1 July 2012.
+(2) Sections 7 and 8 come into force on such day as the Board may, by notification, appoint.
+
+2. Definitions.—In this Act—
+
+“Board” means the Raft Board;
+
+“raft” means a thing that floats.
+
+3. Dues.—(1) The due on a raft is 10 crowns.
+(2) The due is payable within thirty days:
+Provided that the Board may extend that time by ten days.
+
+4. Penalty.—The fine is 100 crowns, and on a second conviction 200 crowns.
+
+5. Register.—The Board keeps a register—
+(a) of rafts; and
+(b) of owners.
+
+6. Appeal.—An appeal is brought within sixty days.
+
+7. Licence.—(1) A raft needs a licence.
+(2) The Board may make rules on licences.
+
+8. Fees.—A licence costs 5 crowns.
+
+SCHEDULE
+
+| Code | Kind | Due |
+|---|---|---|
+| 1001.10 | Log raft | 12% |
+| 1002.20 | Barrel raft | 15% |
+"""
+
+
+def order(number: int, body: str, *, published: str, begins: str = "", title: str = "") -> str:
+    """An order made under the act."""
+    begins = f"1. This Order comes into force on {begins}.\n" if begins else ""
+    return (
+        f"RAFTS ({title or f'NUMBER {number}'}) ORDER, 2015\n\nS.R.O. No. {number}/2015\n\n"
+        f"Published {published}\n\nIn exercise of the powers conferred by section 9 of the Rafts "
+        f"Act, 2012 (Act No. 11 of 2012), hereinafter the Act, the Board orders:—\n\n{begins}\n{body}"
+    )
+
+
+@pytest.fixture
+def law(tmp_path: Path) -> Callable[..., Workspace]:
+    def take_in(*orders: str, act: str = ACT) -> Workspace:
+        (tmp_path / "act.txt").write_text(act, encoding="utf-8")
+        for at, text in enumerate(orders):
+            (tmp_path / f"order-{at}.txt").write_text(text, encoding="utf-8")
+        ws = Workspace.init(tmp_path / "work")
+        report = ws.ingest(sorted(tmp_path.glob("*.txt")), given=Given(jurisdiction="xm"))
+        assert report.count("failed") == 0, report.files
+        return ws
+
+    return take_in
+
+
+def text(ws: Workspace, pinpoint: str, day: date | str, known: str = "") -> str:
+    """The text of a provision on a day, on one line; its status where there is none."""
+    day = date.fromisoformat(day) if isinstance(day, str) else day
+    known_at = date.fromisoformat(known) if known else None
+    answer = ws.show("Rafts Act", pinpoint, reference_day=TODAY, as_at=day, known_at=known_at)
+    return " ".join(answer.text.split()) if answer.status.answers else answer.status.value
+
+
+FORMS = [
+    ("In section 3(1) of the Act, for “10 crowns” substitute “15 crowns”.", "3(1)",
+     "(1) The due on a raft is 10 crowns.", "(1) The due on a raft is 15 crowns."),
+    ("In section 3 of the Act, in subsection (2), for the words “thirty days” there shall be "
+     "substituted the words “sixty days”.", "3(2)",
+     "(2) The due is payable within thirty days: Provided that the Board may extend that time by ten days.",
+     "(2) The due is payable within sixty days: Provided that the Board may extend that time by ten days."),
+    ("In section 6 of the Act, the word “sixty” is replaced by “ninety”.", "6",
+     "6 An appeal is brought within sixty days.", "6 An appeal is brought within ninety days."),
+    ("In section 4 of the Act, for the word “crowns”, wherever it occurs, the word “marks” shall be "
+     "substituted.", "4", "4 The fine is 100 crowns, and on a second conviction 200 crowns.",
+     "4 The fine is 100 marks, and on a second conviction 200 marks."),
+    ("In section 6 of the Act, after the words “sixty days” insert “in writing”.", "6",
+     "6 An appeal is brought within sixty days.", "6 An appeal is brought within sixty days in writing."),
+    ("In section 4 of the Act, the words “, and on a second conviction 200 crowns” are omitted.", "4",
+     "4 The fine is 100 crowns, and on a second conviction 200 crowns.", "4 The fine is 100 crowns."),
+    ("For section 6 of the Act the following section shall be substituted, namely:—\n“6. Review.—The "
+     "Board reviews its decision.”", "6", "6 An appeal is brought within sixty days.",
+     "6 The Board reviews its decision."),
+    ("In section 3 of the Act, for subsection (2) substitute—\n“(2) The due is payable at once.”",
+     "3(2)",
+     "(2) The due is payable within thirty days: Provided that the Board may extend that time by ten days.",
+     "(2) The due is payable at once."),
+    ("In section 5 of the Act, clause (b) shall be omitted.", "5(b)", "(b) of owners.", "ended"),
+    ("Section 4 of the Act is repealed.", "4",
+     "4 The fine is 100 crowns, and on a second conviction 200 crowns.", "ended"),
+    ("In the Schedule to the Act, against code 1002.20, in column 3, for “15%” substitute “9%”.",
+     "schedule, 1002.20", "1002.20 Barrel raft 15%", "1002.20 Barrel raft 9%"),
+    ("In the Schedule to the Act, the entry relating to code 1001.10 is omitted.",
+     "schedule, 1001.10", "1001.10 Log raft 12%", "ended"),
+    ("Section 6 of the Act shall be renumbered as subsection (1) of that section.", "6",
+     "6 An appeal is brought within sixty days.", "6 (1) An appeal is brought within sixty days."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("clause", "pinpoint", "before", "after"), FORMS)
+def test_the_day_before_the_day_and_the_day_after(
+    law: Callable[..., Workspace], clause: str, pinpoint: str, before: str, after: str
+) -> None:
+    with law(order(1, f"2. {clause}\n", published="1 March 2015", begins="1 April 2015")) as ws:
+        assert ws.status()["problems"] == []
+        day = date(2015, 4, 1)
+        assert text(ws, pinpoint, day - timedelta(days=1)) == before
+        assert text(ws, pinpoint, day) == after
+        assert text(ws, pinpoint, day + timedelta(days=1)) == after
+        # As known before its publication, the order changes nothing.
+        assert text(ws, pinpoint, day, known="2015-02-28") == before
+        assert ws.verify().faults == []
+
+
+def test_new_provisions_stand_where_the_clause_puts_them(law: Callable[..., Workspace]) -> None:
+    inserts = """2. After section 3 of the Act insert—
+“3A. Long rafts.—(1) The due on a raft longer than ten metres is 20 crowns.
+(2) It is measured at the waterline.”
+
+3. In section 2 of the Act, after the definition of “Board” the following definition is inserted:—
+“““buoy” means a fixed raft;”
+
+4. In section 5 of the Act, after clause (a) insert—
+“(aa) of moorings;”
+
+5. In the Schedule to the Act, for the entry relating to code 1001.10 the following entries shall be
+substituted, namely:—
+
+| Code | Kind | Due |
+|---|---|---|
+| 1001.11 | Log raft, short | 12% |
+| 1001.12 | Log raft, long | 18% |
+""".replace("“““buoy”", "“buoy”")
+    with law(order(1, inserts, published="1 March 2015", begins="1 April 2015")) as ws:
+        assert ws.status()["problems"] == []
+        whole = text(ws, "", "2015-04-01")
+        places = [whole.index(words) for words in (
+            "a raft is 10 crowns", "longer than ten metres", "at the waterline", "The fine is",
+            "of rafts", "of moorings", "of owners", "1001.11", "1001.12", "1002.20",
+        )]  # fmt: skip
+        assert places == sorted(places)
+        assert text(ws, "3A", "2015-03-31") == Status.NOT_YET_IN_FORCE.value
+        assert text(ws, "3A", "2014-12-31") in ("not_yet_made", "not_covered")
+        assert text(ws, "schedule, 1001.10", "2015-04-01") == Status.ENDED.value
+        answer = ws.show(
+            "Rafts Act", "schedule, 1001.10", reference_day=TODAY, as_at=date(2015, 4, 1)
+        )
+        assert any("1001.11" in note and "1001.12" in note for note in answer.warnings)
+
+
+def test_what_is_not_there_is_a_conflict_and_never_a_guess(law: Callable[..., Workspace]) -> None:
+    wrong = """2. In section 6 of the Act, for “ninety days” substitute “ten days”.
+3. In section 4 of the Act, for “crowns” substitute “marks”.
+4. Section 99 of the Act is repealed.
+"""
+    with law(order(1, wrong, published="1 March 2015", begins="1 April 2015")) as ws:
+        assert text(ws, "6", "2015-03-31") == "6 An appeal is brought within sixty days."
+        assert text(ws, "6", "2015-04-01") == Status.CONFLICTING.value
+        assert text(ws, "4", "2015-04-01") == Status.CONFLICTING.value
+        answer = ws.show("Rafts Act", "6", reference_day=TODAY, as_at=date(2015, 4, 1))
+        assert "“" in answer.text or "'ninety days' are not there" in answer.text
+        reasons = [problem["reason"] for problem in ws.status()["problems"]]
+        assert any("section 99" in r or "99 names no provision" in r for r in reasons)
+
+
+def test_a_retroactive_order_is_known_from_its_publication(law: Callable[..., Workspace]) -> None:
+    body = "2. In section 3(1) of the Act, for “10” substitute “7”.\n"
+    retro = order(1, body, published="1 March 2015").replace(
+        "2. In", "1. This Order shall be deemed to have come into force on 1 January 2015.\n2. In"
+    )
+    with law(retro) as ws:
+        assert text(ws, "3(1)", "2014-12-31").endswith("10 crowns.")
+        assert text(ws, "3(1)", "2015-01-01").endswith("7 crowns.")
+        assert text(ws, "3(1)", "2015-01-01", known="2015-02-28").endswith("10 crowns.")
+        assert text(ws, "3(1)", "2015-01-01", known="2015-03-01").endswith("7 crowns.")
+
+
+def test_a_temporary_order_is_an_overlay_that_can_be_extended(
+    law: Callable[..., Workspace],
+) -> None:
+    relief = order(
+        1, "2. In section 3(1) of the Act, for “10 crowns” substitute “2 crowns”.\n",
+        published="1 March 2015", title="RELIEF",
+    ).replace("2. In", "1. This Order comes into force on 1 April 2015 and expires on 30 June 2015.\n2. In")  # fmt: skip
+    longer = order(
+        2, "2. In clause 1 of the Rafts (Relief) Order, 2015, for “30 June” substitute “31 July”.\n",
+        published="20 June 2015", begins="20 June 2015",
+    )  # fmt: skip
+    under = order(
+        3, "2. In section 3(1) of the Act, for “10 crowns” substitute “12 crowns”.\n",
+        published="1 May 2015", begins="1 June 2015",
+    )  # fmt: skip
+    with law(relief, longer, under) as ws:
+        for day, due in (
+            ("2015-03-31", "10"), ("2015-04-01", "2"), ("2015-06-30", "2"), ("2015-07-01", "2"),
+            ("2015-07-31", "2"), ("2015-08-01", "12"),
+        ):  # fmt: skip
+            assert text(ws, "3(1)", day) == f"(1) The due on a raft is {due} crowns.", day
+        # Before the extension was published, the end was the first one.
+        assert text(ws, "3(1)", "2015-07-01", known="2015-06-19").endswith("12 crowns.")
+
+
+def test_commencement_by_notification_and_for_a_purpose(law: Callable[..., Workspace]) -> None:
+    notice = order(
+        1,
+        "1. Section 7 of the Act comes into force—\n"
+        "(a) on 1 May 2015, for the purpose only of making rules; and\n"
+        "(b) on 1 June 2015, for all other purposes.\n",
+        published="1 March 2015",
+        title="COMMENCEMENT",
+    )
+    with law(notice) as ws:
+        assert text(ws, "7(1)", "2015-05-31") == Status.NOT_YET_IN_FORCE.value
+        assert text(ws, "7(1)", "2015-06-01") == "(1) A raft needs a licence."
+        assert text(ws, "8", "2020-01-01") == Status.NOT_YET_IN_FORCE.value
+        answer = ws.show("Rafts Act", "7", reference_day=TODAY, as_at=date(2015, 5, 1))
+        assert "making rules from 2015-05-01" in answer.text
+
+
+def test_suspension_and_a_closed_period(law: Callable[..., Workspace]) -> None:
+    body = """2. The operation of section 6 of the Act is suspended from 1 May 2015 to 31 May 2015.
+3. For the period from 1 May 2015 to 31 May 2015, section 4 of the Act has effect as if for the
+words “100 crowns” the words “50 crowns” were substituted.
+"""
+    with law(order(1, body, published="1 March 2015", begins="1 April 2015")) as ws:
+        assert text(ws, "6", "2015-04-30") == "6 An appeal is brought within sixty days."
+        assert text(ws, "6", "2015-05-01") == Status.NOT_OPERATING.value
+        assert text(ws, "6", "2015-05-31") == Status.NOT_OPERATING.value
+        assert text(ws, "6", "2015-06-01") == "6 An appeal is brought within sixty days."
+        for day, fine in (("2015-04-30", 100), ("2015-05-01", 50), ("2015-05-31", 50), ("2015-06-01", 100)):  # fmt: skip
+            assert text(ws, "4", day).startswith(f"4 The fine is {fine} crowns"), day
+
+
+def test_the_order_of_arrival_does_not_matter(tmp_path: Path) -> None:
+    texts = {
+        "act": ACT,
+        "one": order(1, "2. In section 3(1) of the Act, for “10” substitute “11”.\n",
+                     published="1 March 2015", begins="1 April 2015", title="FIRST"),
+        "two": order(2, "2. In clause 2 of the Rafts (First) Order, 2015, for “11” substitute “13”.\n",
+                     published="10 March 2015", begins="20 March 2015"),
+    }  # fmt: skip
+    found = set()
+    for arrival in permutations(texts):
+        folder = tmp_path / "-".join(arrival)
+        with Workspace.init(folder / "work") as ws:
+            for name in arrival:
+                (folder / f"{name}.txt").write_text(texts[name], encoding="utf-8")
+                ws.ingest([folder / f"{name}.txt"], given=Given(jurisdiction="xm"))
+            versions = ws.store.versions("/xm/act/2012/11", "3/(1)")
+            found.add(repr(versions))
+            assert text(ws, "3(1)", "2015-04-01").endswith("13 crowns.")
+            assert ws.verify().faults == []
+    assert len(found) == 1
+
+
+def test_what_an_instrument_changed_goes_with_it(law: Callable[..., Workspace]) -> None:
+    clause = "2. In section 3(1) of the Act, for “10” substitute “11”.\n"
+    with law(order(1, clause, published="1 March 2015", begins="1 April 2015")) as ws:
+        assert text(ws, "3(1)", "2015-04-01").endswith("11 crowns.")
+        ws.remove("Rafts (Number 1) Order, 2015")
+        assert text(ws, "3(1)", "2015-04-01").endswith("10 crowns.")
+
+
+def test_repealing_what_amended_undoes_nothing(law: Callable[..., Workspace]) -> None:
+    first = order(1, "2. In section 3(1) of the Act, for “10” substitute “11”.\n",
+                  published="1 March 2015", begins="1 April 2015", title="FIRST")  # fmt: skip
+    second = order(2, "2. The Rafts (First) Order, 2015 is hereby revoked.\n",
+                   published="1 May 2015", begins="1 June 2015")  # fmt: skip
+    with law(first, second) as ws:
+        assert text(ws, "3(1)", "2015-06-01").endswith("11 crowns.")
+        answer = ws.show("Rafts (First) Order, 2015", "2", reference_day=TODAY)
+        assert answer.status is Status.ENDED
+
+
+# -- words alone -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "actions"),
+    [
+        ("for “a” substitute “b” and for “c” substitute “d”", ["words", "words"]),
+        ("for “a” read “b”", ["words"]),
+        ("by substituting “b” for “a”", ["words"]),
+        ("section 7 stands repealed", ["end"]),
+        ("the dues under section 4 are paid monthly", []),
+        ("section 4 applies as if it were repealed in other words", []),
+    ],
+)
+def test_forms(words: str, actions: list[str]) -> None:
+    assert [i.action.value for i in instructions(mask(words, "", {}))] == actions
+
+
+def test_quotations_and_citations_are_covered_in_their_place() -> None:
+    words = "In section 4, for “section 9” substitute “section 10”."
+    seen = mask(words, "", {})
+    assert len(seen.covered) == len(words)
+    assert [str(c.pinpoint) for c in seen.citations] == ["4"]
+    assert seen.covered.count(QUOTE) == len("section 9") + len("section 10")
+    assert TARGET in seen.covered
+    assert [words[q.start : q.end] for q in find_quotes("‘“a” means b;’ and “c”")] != []
+
+
+def test_statements_of_time() -> None:
+    words = "This Order comes into force on 1 May 2015 and expires on 31 May 2015."
+    found = statements(mask(words, "", {}))
+    assert [(s.action, str(s.since)) for s in found] == [(Action.EXPIRE, "2015-06-01")]

@@ -1,0 +1,1 @@
+"""Gold questions, settings and scores: how often an answer is right, and from the right version."""

@@ -1,0 +1,1 @@
+"""Documents printed as PDF: from glyphs with places to the lines of drafted text."""
