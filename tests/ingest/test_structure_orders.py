@@ -307,7 +307,7 @@ def test_paragraphs_of_a_complaint_are_cited_and_found(tmp_path: Path) -> None:
             "repeats paragraphs"
             in workspace.ask("What does paragraph 5 say?", reference_day=day).text
         )
-        found = workspace.ask("Who owns a raft?", reference_day=day)
+        found = workspace.ask("What raft does the plaintiff own?", reference_day=day)
         assert found.citations[0].pinpoint == "3"
 
 

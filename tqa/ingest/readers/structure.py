@@ -333,12 +333,12 @@ class Structure(Containers):
         """Words quoted for insertion elsewhere: their labels are not labels of this instrument."""
         if self.out.at is None:
             return at
-        label = self.out.parts[self._unit].label if self._unit is not None else ""
-        quoted = quoted_lines(
-            self.lines, at, self.out.before, self.out.quotation, self._last, label
-        )
+        out = self.out
+        label = out.parts[self._unit].label if self._unit is not None else ""
+        quoted = quoted_lines(self.lines, at, out.before, out.quotation, self._last, label)
         for n, line in enumerate(quoted):
-            words = "\t".join(line.cells) if line.cells else line.text
+            tabled = line.cells and (not line.columns or len(line.cells) > 2)
+            words = "\t".join(line.cells) if tabled else line.text
             # What opens a provision there keeps its line, so that it can be read as one later.
             opens = n == 0 or not line.runs_on or grammar.child_opening(line.text.lstrip("“‘"))
             if line.aside:
