@@ -19,7 +19,7 @@ from tqa.qa.citing import cite
 from tqa.qa.dates import Dates
 from tqa.qa.saying import by_whom, clipped, make, name, on_day
 from tqa.retrieval.course import Change, began, began_whole, changes, law_since, law_until, sections
-from tqa.retrieval.evidence import Evidence, gather, happened_by
+from tqa.retrieval.evidence import Evidence, for_purposes, gather, happened_by
 from tqa.retrieval.kinds import Event
 from tqa.retrieval.question import Question
 from tqa.retrieval.subperiods import texts
@@ -124,6 +124,9 @@ def _beginning(question: Question, dates: Dates, view: View, provision: str) -> 
     said = f"{name(citation)} was first in force {on_day(start)}{by_whom(law.made_by)}."
     if not law.made_by:
         said = f"{name(citation)} was first in force {on_day(start)}."
+    earlier = for_purposes(view, provision, known_at=dates.known_at).lstrip("; ")
+    if earlier:
+        said += f" {earlier[0].upper()}{earlier[1:]}."
     if made is not None and made is not law and made.state is State.NOT_IN_FORCE:
         said += f" It was made {on_day(made.valid.start)}."
     parts = {began(view, n, known_at=dates.known_at)[1] for n in inner}

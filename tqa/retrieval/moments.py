@@ -71,6 +71,11 @@ _KNOWN = re.compile(
     r"|were)\s+(?:known|published)(?:\s+(?:by|on|at|until))?|\bpublications?\s+(?:up\s+to|until|by)"
     r"|\b(?:known|published|publications?)\s+(?P<before>before|prior\s+to))\s*(?:the\s+)?$"
 )
+_KNOWN_THEN = re.compile(
+    r"(?i)\bas\s+(?:it\s+was\s+)?(?:then\s+)?(?:known|published)\s+(?:then|(?:on|at)\s+(?:that|the\s+same)\s+"
+    r"(?:day|date|time))\b|\bas\s+(?:was\s+)?then\s+known\b"
+)
+"""Knowledge of the very day that is asked about."""
 _LEAD = re.compile(
     r"(?i)\b(?P<word>immediately\s+before|just\s+before|(?:on\s+)?the\s+(?:day\s+before|eve\s+of)"
     r"|before|prior\s+to|up\s+to|until|till|(?:on\s+)?the\s+day\s+after|immediately\s+after"
@@ -162,6 +167,9 @@ def find_moments(masked: str, reference_day: date) -> Moments:
             moment, lead = _led(before, written, item.interval, reference_day)
             asked.append(moment)
         spans.append((at + lead.start() if lead else item.start, item.end))
+    if known is None and asked and (then := _KNOWN_THEN.search(masked)):
+        known = asked[-1]  # "on 5 January 2017, as known on that day"
+        spans.append(then.span())
     unsure = [(d.start, d.end) for d in found.dates if either_order(masked[d.start : d.end])]
     readable = [span for span in spans if not any(span[1] == end for _, end in unsure)]
     impossible = (

@@ -18,12 +18,12 @@ from tqa.law.instruments import InstrumentName
 from tqa.law.model import GENERAL, Version
 from tqa.law.pinpoints import Pinpoint
 from tqa.law.register import InstrumentRegister
-from tqa.law.titles import read_instrument
 from tqa.store.clauses import Kept, amending, clauses_of, clauses_on, put_clauses
 from tqa.store.names import register_of
 from tqa.store.store import InstrumentRow, Store
 from tqa.temporal.bounds import Bound
 
+_NUMBERED = re.compile(r"\d\s*(?:of|/)\s*\d{4}|\bno\.?\s*\d|নং", re.IGNORECASE)
 _ROUNDS = 12
 """How often one instrument is made again in one change; a chain of amendments is never so long."""
 
@@ -139,7 +139,7 @@ def _read(store: Store, id_: str, register: InstrumentRegister) -> list[Aimed]:
 
     titles = [v for name in ("title:short", "title:long") for v in versions(name)]
     title = next((v.content.passage.text for v in titles if v.content.passage.text), id_)
-    numbered = [alias for alias in row.aliases if read_instrument(alias).number]
+    numbered = [alias for alias in row.aliases if _NUMBERED.search(alias)]
     digits = re.search(r"\d+", row.number)
     author = Author(
         id_,

@@ -136,7 +136,7 @@ LONG_TITLE = re.compile(
     r"|.{10,400}(?:প্রণীত|জারীকৃত|প্রণয়নকৃত)\s+(?:আইন|অধ্যাদেশ|বিধান)\s*[।৷]?$",
     re.IGNORECASE)  # fmt: skip
 LETTERHEAD = re.compile(
-    r"(?:the\s+)?(?:government\s+of\b|ministry\s+of\b|office\s+of\b|national\s+board\s+of\s+revenue"
+    r"(?:the\s+)?(?:government\s+of\b|ministry\s+of\b|office\s+of\b|board\s+of\b|national\s+board\s+of\s+revenue"
     r"|\w+\s+gazette\b|gazette\s+of\b|extraordinary$|published\s+by\s+authority|registered\s+no)"
     r".{0,80}|.{3,80}\b(?:department|division|directorate)\.?"
     + r"|(?:গণপ্রজাতন্ত্রী|রেজিস্টার্ড|অতিরিক্ত\s+সংখ্যা|কর্তৃপক্ষ\s+কর্তৃক|বাংলাদেশ\s+গেজেট|"

@@ -6,6 +6,7 @@ that happens to begin with a reference, such as "(2) of that section", does not,
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from tqa.ingest.readers import grammar
@@ -23,6 +24,12 @@ from tqa.ingest.readers.tables import is_table_name, read_table
 
 _NOTE_LINES = 25
 _SCHEDULES = frozenset({"schedule", "annex", "appendix"})
+
+
+_OF_THE_WHOLE = re.compile(
+    r"\b(?:in|of|under)\s+this\s+(?:section|rule|article|regulation)\b|এই\s+(?:ধারা|বিধি)(?:র|য়|য়|তে)?\b",
+    re.IGNORECASE,
+)
 
 
 class Structure(Containers):
@@ -244,6 +251,10 @@ class Structure(Containers):
         while self._levels and self._levels[-1].kind in LIMBS:
             self._levels.pop()
         over = [level.at for level in self._levels if level.kind == "subsection"]
+        if over and _OF_THE_WHOLE.search(line.text[:90]):
+            # "Explanation. — In this section, …" explains all of it, wherever it stands.
+            over = []
+            self._levels.clear()
         parent = over[-1] if over else base
         node = self.out.open(Part(kinds[0], parent, place=line.place, indent=line.indent))
         if kinds[0] != "proviso" or line.text.endswith(OPEN_ENDS):
