@@ -102,6 +102,8 @@ def _warnings(dates: Dates, evidence: Evidence) -> list[str]:
             found.append(f"when it could be known rests on {source.published_basis}")
     if evidence.status is Status.DISPUTED:
         found += _rivals(evidence)
+    if remedy := _remedy(evidence):
+        found.append(f"what would settle it: {remedy}")
     found += _application(evidence)
     pending = [p for p in evidence.view.tree.by_id.values() if p.kind == APPENDED]
     section = evidence.view.pinpoint(evidence.provision, as_at=evidence.as_at).split("(")[0]
@@ -111,6 +113,23 @@ def _warnings(dates: Dates, evidence: Evidence) -> list[str]:
             f"{len(waiting)} enacted amendment(s) not yet in force on that consolidation mention it"
         )
     return found
+
+
+_REMEDIES = {
+    Status.NOT_COVERED: "a source of that time: the text as enacted, an earlier consolidation, or "
+    "the amending instrument",
+    Status.REMOVED_CAUSE_UNKNOWN: "the instrument that removed it, or a consolidation nearer to it",
+    Status.CONFLICTING: "a corrigendum of the amending clause, or an editor's decision",
+    Status.DISPUTED: "the gazette text of the enacted law and of its amendments",
+}
+"""What to take in next, for doubts that another source can end."""
+
+
+def _remedy(evidence: Evidence) -> str:
+    """What would settle a doubt; "" where there is none, or no source can."""
+    if evidence.status is Status.NOT_YET_IN_FORCE and "no commencement" in evidence.reason:
+        return "the instrument that appoints the day, once it is published"
+    return _REMEDIES.get(evidence.status, "")
 
 
 def _successors(evidence: Evidence) -> list[str]:

@@ -173,8 +173,8 @@ def _doubt(view: View, doubts: tuple[Choice, ...], *, known_at: date | None) -> 
     by = sorted({cited for v in candidates for cited in v.made_by})
     cited = f", by {'; '.join(by)}" if by else ""
     return (
-        f"{where} changed at some time from {window.earliest} to {window.latest}{cited}; on this "
-        "day the text before or another may apply"
+        f"{where} changed at some time from {window.earliest} to {window.latest or 'a later day'}"
+        f"{cited}; on this day the text before or another may apply"
     )
 
 
@@ -276,13 +276,28 @@ def constant_around(
         version = view.version(part, as_at=as_at, known_at=known_at)
         if version is None:
             continue
-        if version.valid.start.order > start.order:
-            start = version.valid.start
-        if not version.valid.end.never and (
-            end.never or (version.valid.end.earliest or date.max) < (end.earliest or date.max)
+        first, last = version, version
+        if part != name and not _has_text(version):
+            # A part that is to come changes nothing by being made: only by becoming law.
+            course = view.course(part, known_at=known_at)
+            at = course.index(version)
+            first = next((v for v in reversed(course[:at]) if _has_text(v)), None) or course[0]
+            first = course[course.index(first) + 1] if _has_text(first) else course[0]
+            last = next((v for v in course[at:] if _has_text(v)), None) or course[-1]
+            last = course[course.index(last) - 1] if _has_text(last) else course[-1]
+        if first.valid.start.order > start.order:
+            start = first.valid.start
+        ending = last.valid.end
+        if not ending.never and (
+            end.never or (ending.earliest or date.max) < (end.earliest or date.max)
         ):
-            end = version.valid.end
+            end = ending
     return start, end
+
+
+def _has_text(version: Version) -> bool:
+    """Whether a version shows in the text of what it stands in."""
+    return version.state not in (State.NOT_YET_MADE, State.NOT_IN_FORCE)
 
 
 def happened_by(when: Bound, day: date) -> bool:
