@@ -231,7 +231,7 @@ def _subrows(cells: Sequence[list[Row] | None]) -> list[list[list[Row] | None]]:
             None if cell is None else [r for r in cell if start - 2 <= r.y < end - 2]
             for cell in cells
         ]
-        for start, end in pairwise([*starts, float("inf")])
+        for start, end in pairwise([float("-inf"), *starts[1:], float("inf")])
     ]
 
 

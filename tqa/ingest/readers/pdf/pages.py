@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -114,6 +115,41 @@ def is_much(wide: float, high: float, page: tuple[float, float]) -> bool:
     return wide * high >= 0.5 * page[0] * page[1]
 
 
+def _sound(page: Page) -> Page:
+    """The page, its measures within what paper can be: a broken file may say anything."""
+    odd = [span for span in page.spans if not _is_sound(span)]
+    if not odd and 0 < page.width < _FARTHEST and 0 < page.height < _FARTHEST:
+        return page
+    return replace(
+        page,
+        width=_within(page.width) or 612.0,
+        height=_within(page.height) or 792.0,
+        spans=tuple(
+            span if _is_sound(span) else replace(
+                span,
+                x0=_within(span.x0),
+                x1=max(_within(span.x1), _within(span.x0)),
+                y=_within(span.y),
+                size=min(max(_within(span.size), 1.0), 500.0),
+            )
+            for span in page.spans
+        ),
+    )  # fmt: skip
+
+
+_FARTHEST = 15_000.0
+"""Points: the largest page that the format allows has 14,400."""
+
+
+def _is_sound(span: Span) -> bool:
+    near = -_FARTHEST < span.x0 <= span.x1 < _FARTHEST and -_FARTHEST < span.y < _FARTHEST
+    return near and 0.3 < span.size < 1_000
+
+
+def _within(value: float) -> float:
+    return min(max(value, -_FARTHEST), _FARTHEST) if math.isfinite(value) else 0.0
+
+
 def pages(data: bytes, name: str, library: str = "") -> Iterator[Page]:
     """The pages of a file, one after another. SourceError where it cannot be read.
 
@@ -121,7 +157,7 @@ def pages(data: bytes, name: str, library: str = "") -> Iterator[Page]:
     """
     module = importlib.import_module(LIBRARIES[library or installed()])
     try:
-        yield from module.pages(data)
+        yield from map(_sound, module.pages(data))
     except Unreadable as error:
         raise SourceError(f"{name}: {error}") from error
     except SourceError:

@@ -41,7 +41,12 @@ def pages(data: bytes) -> Iterator[Page]:
 def _page(page: Any, number: int) -> Page:
     width, height = page.get_size()
     left, _, _, top = page.get_cropbox()
-    spans = tuple(_spans(page, left, top))
+    # What stands outside of the page is not printed; PyMuPDF leaves it out by itself.
+    spans = tuple(
+        span
+        for span in _spans(page, left, top)
+        if 0 <= span.y <= height and span.x1 > 0 and span.x0 < width
+    )
     rules: list[Rule] = []
     is_picture = drawn = False
     for count, item in enumerate(page.get_objects(max_depth=3)):

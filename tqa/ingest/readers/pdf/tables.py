@@ -31,7 +31,7 @@ class Table:
     def holds(self, piece: Segment) -> bool:
         """Whether a piece stands inside it."""
         middle = (piece.x0 + piece.x1) / 2
-        return self.y0 <= piece.y <= self.y1 + 1 and self.x0 - 1 <= middle <= self.x1 + 1
+        return self.y0 < piece.y <= self.y1 and self.x0 <= middle < self.x1
 
 
 def continued(tables: Sequence[Table]) -> list[tuple[str, ...]]:
