@@ -146,7 +146,8 @@ FILES: dict[str, tuple[str, bytes, tuple[str, ...]]] = {
         XML.replace(b' lims:current-date="2018-09-30"', b""),
         ("no lims:current-date",),
     ),
-    "format that is not read": ("a.rtf", b"{\\rtf1 1. A law.}", ("no reader knows",)),
+    "format that is not read": ("a.bin", b"\x00\x01A law", ("no reader knows",)),
+    "format with a remedy": ("a.rtf", b"{\\rtf1 1. A law.}", ("save it as .docx",)),
     "page of another layout": ("a.html", b"<html><p>1. A law.</p></html>", ("unknown layout",)),
     "packed in an unknown way": ("a.xml.zst", b"(\xb5/\xfd", ("unpack it",)),
     "consolidation without a day": (

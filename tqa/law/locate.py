@@ -114,10 +114,8 @@ def _step(
     def bears(label: str) -> bool:
         if not loosely:
             return normalise_label(label) == wanted
-        return (
-            _folded(label) == wanted
-            or _row_number(label) == wanted
-            or (wanted in CONTAINERS and _folded(label).startswith(f"{wanted} "))
+        return _folded(label) == wanted or (
+            wanted in CONTAINERS and _folded(label).startswith(f"{wanted} ")
         )
 
     then: list[str] = []
@@ -126,7 +124,9 @@ def _step(
     for name in _reach(tree, container):
         for version in _at(versions(name), as_at=as_at, known_at=known_at):
             label = version.content.label
-            if bears(label):
+            # "Item 4 of rule 9" reads as 9(4): the row of a table in it.
+            row = loosely and tree.by_id[name].kind == "row" and f"({label})" == wanted
+            if bears(label) or row:
                 then.append(name)
             elif (
                 " " in label
@@ -181,11 +181,6 @@ def _once_bore(
     return not any(
         v.content.label and v.state.has_law for v in _at(versions, as_at=as_at, known_at=known_at)
     )
-
-
-def _row_number(label: str) -> str:
-    """The number of a row as it is cited below a section: "item 4 of rule 9" reads as 9(4)."""
-    return f"({label})" if label.isdigit() else ""
 
 
 def _folded(label: str) -> str:

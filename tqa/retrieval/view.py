@@ -9,6 +9,7 @@ from functools import cached_property
 from tqa.law.amending import Clause
 from tqa.law.compose import Composed, Tree, by_ancestors, choose, compose
 from tqa.law.identity import ROOT
+from tqa.law.instruments import normalise_title
 from tqa.law.locate import locate
 from tqa.law.model import GENERAL, HEADINGS, State, Version
 from tqa.law.pinpoints import Pinpoint
@@ -168,12 +169,19 @@ class View:
                 continue
             version = self.version(name, as_at=as_at, known_at=known_at)
             if version and version.content.passage.text:
-                return version.content.passage.text
+                return self._as_cited(version.content.passage.text)
         for name in ("title:short", "title:long"):
             texts = [v.content.passage.text for v in self.versions(name) if v.content.passage.text]
             if texts:
-                return texts[-1]
+                return self._as_cited(texts[-1])
         return self.row.id
+
+    def _as_cited(self, title: str) -> str:
+        """A title printed in capitals as the instrument itself says that it is cited."""
+        if not title.isupper():
+            return title
+        same = (a for a in self.row.aliases if normalise_title(a) == normalise_title(title))
+        return next((alias for alias in same if not alias.isupper()), title)
 
     def pinpoint(self, name: str, *, as_at: date, known_at: date | None = None) -> str:
         """How the provision is cited on a day: the labels from its section down."""
