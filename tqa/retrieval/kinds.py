@@ -143,6 +143,8 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
         Asked(Kind.LAST_CHANGED, Event.END),
         _pattern(
             rf"{_BY_WHAT}.{{0,200}}\b{_ENDED}\b|{_BY_WHAT}{_GAP}\b{_ENDED_WEAK}\b"
+            r"|\b(?:what|which)\b.{0,60}\b(?:took|taken|takes?)\s+the\s+place\s+of\b"
+            rf"|\b(?:what|which)\b.{{0,60}}\b(?:replaced|superseded|succeeded)\s+(?:the\s+)?(?:code\s+)?{CITED}"
             rf"|\buntil\s+when\b|\bhow\s+long\b{_GAP}\b(?:in\s+force|in\s+effect|law)\b"
         ),
     ),

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
+from tqa.index.lexical import terms
 from tqa.law.identity import ROOT
 from tqa.law.instruments import InstrumentName
 from tqa.law.labels import CONTAINERS
+from tqa.law.model import SCHEDULES
 from tqa.law.pinpoints import Pinpoint
 from tqa.law.status import Status
 from tqa.retrieval.found import Found
 from tqa.retrieval.library import Library
 from tqa.retrieval.question import Kind, Question, Target
-from tqa.retrieval.subject import by_subject
+from tqa.retrieval.subject import by_subject, narrowed
 from tqa.retrieval.view import View
 
 __all__ = ["Found", "find", "find_all"]
@@ -44,8 +46,9 @@ def find_all(
         )
     found: list[Found] = []
     refused: list[Found] = []
+    wanted = terms(question.subject) if question.kind is Kind.TEXT else []
     for target in question.targets:
-        for item in _by_citation(library, target, named, as_at=as_at, known_at=known_at):
+        for item in _by_citation(library, target, named, wanted, as_at=as_at, known_at=known_at):
             (refused if item.status else found).append(item)
     if not found and not all(target.certain for target in question.targets):
         # "the definition of a week": no such term is defined, so the words are a subject.
@@ -114,8 +117,6 @@ def _without_pinpoint(
     known_at: date,
 ) -> tuple[Found, ...]:
     """An instrument as a whole where it is all that is asked about; else by subject."""
-    from tqa.index.lexical import terms
-
     if named and not terms(question.subject):
         return tuple(
             Found(id_, ROOT, f"the instrument itself: {id_}") for id_ in dict.fromkeys(named)
@@ -132,6 +133,7 @@ def _by_citation(
     library: Library,
     target: Target,
     named: dict[InstrumentName, str],
+    wanted: Sequence[str],
     *,
     as_at: date,
     known_at: date,
@@ -170,7 +172,11 @@ def _by_citation(
             yield Found(status=Status.NEEDS_DATE_OR_FACTS, reason=reason)
             return
         warnings = (*warnings, f"{said} names {len(matches)} provisions: {places}")
-    for instrument, provision in matches:
+    for instrument, found in matches:
+        provision = found
+        if view.tree.by_id[found].kind in SCHEDULES and wanted:
+            # "Under which code are rafts listed in the Schedule?" asks for the row.
+            provision = narrowed(view, found, wanted, as_at=as_at, known_at=known_at)
         how = f"cited as {said}: {provision or 'the whole'} of {instrument}"
         yield Found(instrument, provision, how, warnings=warnings)
 

@@ -14,6 +14,7 @@ from tqa.retrieval.evidence import gather
 from tqa.retrieval.found import Found
 from tqa.retrieval.library import Library
 from tqa.retrieval.question import Question
+from tqa.retrieval.view import View
 
 COVERED = 0.45
 """Of what the words of a question say, rare words counting more, the share that a provision must
@@ -78,6 +79,9 @@ def by_subject(
         chosen, how = best, "by its words, in all versions"
     else:
         chosen, how = in_law, f"by its words, among texts of {as_at}"
+    view = library.view(chosen.instrument)
+    inner = narrowed(view, chosen.provision, wanted, as_at=as_at, known_at=known_at)
+    chosen = replace(chosen, provision=inner)
     warnings = _also(library, chosen, law or any_day, as_at=as_at)
     if unheld := _lacking(library, chosen, weights, known_at=known_at):
         warnings += (f"found by its words; it does not hold: {', '.join(unheld)}",)
@@ -98,6 +102,31 @@ _PLEADED = frozenset(
     """plaintiff plaintiffs defendant defendants complaint complaints pleaded alleged case
     claimed""".split()
 )
+
+
+def narrowed(view: View, name: str, wanted: Sequence[str], *, as_at: date, known_at: date) -> str:
+    """The one part of a provision that holds every word asked for which the whole holds.
+
+    Where several do, or none does, the provision itself; headings count for none of them.
+    """
+
+    def held(part: str) -> set[str]:
+        text = view.compose(part, as_at=as_at, known_at=known_at).text
+        return {word for word in wanted if _stem(word) in _stems(text)}
+
+    while True:
+        # What the heads of columns say, all rows say.
+        inside = [p for p in view.tree.children(name) if view.tree.by_id[p].kind != "header"]
+        words = {part: held(part) for part in inside}
+        there = set().union(*words.values())
+        parts = [part for part in inside if there and words[part] == there]
+        if len(parts) != 1 or view.tree.by_id[parts[0]].kind not in _NARROWER:
+            return name
+        name = parts[0]
+
+
+_NARROWER = frozenset({"subsection", "row", "table", "definition"})
+"""Parts that an answer may be narrowed to: what is below them is no whole sentence."""
 
 
 def _names(subject: str) -> list[str]:
