@@ -19,7 +19,7 @@ _KINDS = (
     r"commas?|entry|entries|rates?|amounts?|percentages?|dates?|sums?|code|term|phrase)"
 )
 _W = rf"(?:the\s+)?(?:{_KINDS}(?:\s*,\s*|\s+and\s+|\s+)){{0,4}}(?:of\s+)?"
-_Q = rf"[“\"]{QUOTE}*[”\"]"
+_Q = rf"[“\"]{QUOTE}+[”\"]"
 _T = TARGETS
 _EACH = (
     r"(?P<each>\s*,?\s*(?:wherever\s+(?:it|they)?\s*occur(?:s|ring)?|in\s+(?:both|each)\s+places?"

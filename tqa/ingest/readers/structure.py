@@ -51,13 +51,13 @@ class Structure(Containers):
     def read_quoted(self) -> None:
         """Read provisions quoted for another instrument, which may begin with any label."""
         opening = grammar.child_opening(self.lines[0].text)
-        if opening is None:
+        style = next((s for s in STYLES if opening and s.fits(opening.number)), None)
+        if opening is None or style is None:
             if grammar.section_opening(self.lines[0].text) is None:
                 self._unit = 0
             self.read()
             return
         self._unit = 0
-        style = next(style for style in STYLES if style.fits(opening.number))
         node = self._open_child(style, opening, self.lines[0])
         self._after_label(node, opening.rest, self.lines[0])
         self.lines = self.lines[1:]
