@@ -18,7 +18,7 @@ from tqa.law.instruments import InstrumentName
 from tqa.law.model import GENERAL, Version
 from tqa.law.pinpoints import Pinpoint
 from tqa.law.register import InstrumentRegister
-from tqa.store.clauses import Kept, amending, clauses_of, clauses_on, put_clauses
+from tqa.store.clauses import Kept, aims, clauses_of, clauses_on, has_clauses, put_clauses
 from tqa.store.names import register_of
 from tqa.store.store import InstrumentRow, Store
 from tqa.temporal.bounds import Bound
@@ -34,11 +34,12 @@ Consolidate = Callable[[str], bool]
 def carry_on(store: Store, changed: Iterable[str], consolidate: Consolidate) -> None:
     """Carry changes of some instruments on to all that they amend, inside `store.writing`."""
     rounds: Counter[str] = Counter()
-    waiting = set(changed)
+    waiting = {id_ for id_ in changed if _has_own_words(store, id_) or clauses_of(store, id_)}
+    if not waiting and not has_clauses(store):
+        return
     register = register_of(store)
-    if waiting:
-        # A new instrument, or a new title, may be what a clause has been waiting for.
-        waiting |= _aimed_anew(store, register)
+    # A new instrument, or a new title, may be what a clause has been waiting for.
+    waiting |= _aimed_anew(store, register)
     while waiting:
         id_ = min(waiting, key=lambda name: (rounds[name], name))
         waiting.discard(id_)
@@ -68,12 +69,9 @@ def _seen(kept: Kept) -> tuple[str, str]:
 def _aimed_anew(store: Store, register: InstrumentRegister) -> set[str]:
     """The instruments one of whose clauses now names another instrument than before."""
     return {
-        id_
-        for id_ in amending(store)
-        for kept in clauses_of(store, id_)
-        if kept.name is not None
-        and ">" not in kept.clause.id
-        and _target(kept.name, register, id_) != (kept.target, kept.reason)
+        aim.instrument
+        for aim in aims(store)
+        if _target(aim.name, register, aim.instrument) != (aim.target, aim.reason)
     }
 
 
@@ -119,13 +117,15 @@ def _target(name: InstrumentName, register: InstrumentRegister, own: str) -> tup
     return "", f"{name.written!r} can mean {', '.join(found)}"
 
 
+def _has_own_words(store: Store, id_: str) -> bool:
+    """Whether it is held as made: consolidations carry out what amends, and leave its words out."""
+    return not all(source.consolidated for source in store.sources(id_))
+
+
 def _read(store: Store, id_: str, register: InstrumentRegister) -> list[Aimed]:
-    rows = [row for row in store.instruments() if row.id == id_]
-    if not rows:
+    if not _has_own_words(store, id_):
         return []
-    row = rows[0]
-    if all(source.consolidated for source in store.sources(id_)):
-        return []  # consolidations carry out what amends; they leave its words out
+    row = store.instrument(id_)
     held: dict[str, tuple[Version, ...]] = {}
 
     def versions(name: str) -> tuple[Version, ...]:
