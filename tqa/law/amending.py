@@ -49,6 +49,10 @@ class Place(StrEnum):
     """At the end of the target, a definition by its alphabet."""
 
 
+UNREAD = "its words could not be read"
+"""The problem of a clause that says it amends, and not in a form that is known."""
+
+
 @dataclass(frozen=True, slots=True)
 class Block:
     """A provision quoted in an amending clause, with its parts."""
@@ -174,7 +178,8 @@ class Amended:
             case Action.COMMENCE:
                 self._commence(clause, targets)
             case Action.WORDS:
-                self._words(clause, targets, day)
+                for name in targets:
+                    self._words(clause, name, day)
             case Action.SUBSTITUTE:
                 self._substitute(clause, targets)
             case Action.RENUMBER:
@@ -208,8 +213,8 @@ class Amended:
                 )
                 self._give(part, begins)
 
-    def _words(self, clause: Clause, targets: Sequence[str], day: date) -> None:
-        parts = [part for name in targets for part in self.tree.below(name)]
+    def _words(self, clause: Clause, target: str, day: date) -> None:
+        parts = self.tree.below(target)
         holding = [p for p in parts if occurrences(self._text(p, day), clause.old_words)]
         if clause.column:
             holding = parts[:1]
@@ -217,14 +222,14 @@ class Amended:
             return
         if len(holding) > 1 and not clause.each_place:
             text = f"the words {clause.old_words!r} stand in {len(holding)} parts of its target"
-            self._report(clause, text, targets[0])
+            self._report(clause, text, target)
             return
         if clause.corrects and holding:
             begun = choose(self.versions(holding[0]), as_at=day).version
             if begun is not None and begun.valid.start.is_day:
                 clause = replace(clause, effective=begun.valid.start)
         # Where no part holds the words the edit is kept: it is reported when it is replayed.
-        for name in holding or targets[:1]:
+        for name in holding or [target]:
             self._edit(
                 name,
                 clause,

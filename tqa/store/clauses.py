@@ -103,6 +103,12 @@ def aims(store: Store) -> list[Aim]:
     return [Aim(row[0], name, row[2], row[3]) for row, name in named if name is not None]
 
 
+def unaimed(store: Store) -> list[Kept]:
+    """The clauses of all instruments that change one which is not held, or not known which."""
+    found = _read(store, "target = '' AND reason <> ?", ("",))
+    return [kept for kept in found if kept.clause.action is not Action.APPLY]
+
+
 def has_clauses(store: Store) -> bool:
     """Whether any instrument has clauses."""
     return bool(store.query("SELECT 1 FROM amendment LIMIT 1"))

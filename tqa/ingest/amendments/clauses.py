@@ -16,8 +16,8 @@ from datetime import date
 from tqa.ingest.amendments.blocks import opens_provision, read_blocks
 from tqa.ingest.amendments.masked import Masked, Quote, mask
 from tqa.ingest.amendments.times import effect, statements
-from tqa.ingest.amendments.wording import Instruction, instructions, looks_amending
-from tqa.law.amending import Action, Block, Clause
+from tqa.ingest.amendments.wording import Instruction, instructions, looks_amending, says_it_amends
+from tqa.law.amending import UNREAD, Action, Block, Clause
 from tqa.law.characters import clean
 from tqa.law.citations import INHERITED, RELATIVE, Citation, parse_citations
 from tqa.law.compose import Tree
@@ -236,6 +236,8 @@ class _Reader:
             if target.name is None:
                 clause = replace(clause, problem="it names no instrument that it amends")
             yield Aimed(target.name, clause)
+        if not covered and says_it_amends(masked):
+            yield from self._unread(dated, masked, given)
         if state.latest != state.passage:
             # What moves an end before it comes counts; all else is as the clause first operates.
             moved = self._timed(state.latest, base, before, above, ())
@@ -244,6 +246,16 @@ class _Reader:
             yield from (a for a in moved if a.clause.action is Action.EXPIRE)
         else:
             yield from self._timed(state.passage, base, before, above, covered)
+
+    def _unread(self, base: Clause, masked: Masked, given: _Target) -> Iterator[Aimed]:
+        """A clause that says it amends another instrument, in words that no form fits."""
+        target = given
+        for group in _joined(masked.citations, masked.covered):
+            if any(INHERITED not in c.flags for c in group):
+                target = _given_by(group, target)
+        if target.name is not None and normalise_title(str(target.name)) != self.own:
+            clause = replace(base, id=f"{base.id}.unread", action=Action.WORDS, problem=UNREAD)
+            yield Aimed(target.name, clause)
 
     def _timed(
         self,

@@ -175,7 +175,8 @@ _BANGLA = (
 )
 
 _CUES = re.compile(
-    r"\b(?:substitut|insert|omit|repeal|revok|delet|replac|rescind|add(?:ed)?\b|renumber|read\b)"
+    r"\b(?:substitut|insert|omit|repeal|revok|delet|replac|rescind|add(?:ed|ing)?\b|renumber|read\b"
+    r"|amend|cancel|str(?:ik|uck)|remov|withdraw|supersed|introduc|redesignat|re-?letter)"
     r"|প্রতিস্থাপিত|সন্নিবেশিত|সংযোজিত|বিলুপ্ত|রহিত",
     re.IGNORECASE,
 )
@@ -188,6 +189,33 @@ def looks_amending(text: str) -> bool:
     (False, True)
     """
     return _CUES.search(text) is not None
+
+
+_VERB = (
+    r"(?:substitut|insert|omit|repeal|revok|delet|replac|rescind|cancel|renumber|amend)(?:t?ed|d)"
+)
+_AMENDS = re.compile(
+    rf"\b(?:shall\s+be|is|are|stands?|hereby)\s+(?:\w+\s+){{0,2}}{_VERB}\b"
+    r"|\bshall\s+be\s+(?:read|added)\b"
+    rf"|(?:^|[,;—:]\s*+)(?:substitut|insert|omit|repeal|revok|delet|replac|add)(?:e|ing)?\s"
+    r"|প্রতিস্থাপিত\s+(?:হইবে|হবে)|সন্নিবেশিত\s+(?:হইবে|হবে)|সংযোজিত\s+(?:হইবে|হবে)"
+    r"|বিলুপ্ত\s+(?:হইবে|হবে)",
+    re.IGNORECASE,
+)
+
+
+def says_it_amends(masked: Masked) -> bool:
+    """Whether words outside quotations say that something is amended, and do not go on below.
+
+    >>> from tqa.ingest.amendments.masked import mask
+    >>> says_it_amends(mask("Section 3 is replaced as set out in the Gazette.", "", {}))
+    True
+    >>> says_it_amends(mask("The clerk may not omit a name.", "", {}))
+    False
+    """
+    words = masked.covered.rstrip()
+    goes_on = words.endswith(("—", ":", "-", "–")) or "as follows" in words
+    return not goes_on and _AMENDS.search(words) is not None
 
 
 @dataclass(frozen=True, slots=True)
