@@ -19,7 +19,7 @@ from tqa.law.model import GENERAL, Version
 from tqa.law.pinpoints import Pinpoint
 from tqa.law.register import InstrumentRegister
 from tqa.store.clauses import Kept, aims, clauses_of, clauses_on, has_clauses, put_clauses
-from tqa.store.names import register_of
+from tqa.store.names import mentioning, names_of, register_of
 from tqa.store.store import InstrumentRow, Store
 from tqa.temporal.bounds import Bound
 
@@ -31,10 +31,16 @@ Consolidate = Callable[[str], bool]
 """Makes the versions of an instrument anew; says whether any provision changed."""
 
 
-def carry_on(store: Store, changed: Iterable[str], consolidate: Consolidate) -> None:
-    """Carry changes of some instruments on to all that they amend, inside `store.writing`."""
+def carry_on(
+    store: Store, changed: Iterable[str], consolidate: Consolidate, renamed: Iterable[str] = ()
+) -> None:
+    """Carry changes of some instruments on to all that they amend, inside `store.writing`.
+
+    `renamed` are the titles that came or went: words that were none name an instrument now.
+    """
     rounds: Counter[str] = Counter()
-    waiting = {id_ for id_ in changed if _has_own_words(store, id_) or clauses_of(store, id_)}
+    concerned = {*changed, *mentioning(store, renamed)}
+    waiting = {id_ for id_ in concerned if _has_own_words(store, id_) or clauses_of(store, id_)}
     if not waiting and not has_clauses(store):
         return
     register = register_of(store)
@@ -51,10 +57,15 @@ def carry_on(store: Store, changed: Iterable[str], consolidate: Consolidate) -> 
         if before != after:
             put_clauses(store, id_, kept)
             waiting |= {k.instrument for k in clauses_on(store, id_) if k.clause.carries} - {id_}
-            touched = {target for target, _ in before ^ after if target}
-            for target in sorted(touched):
+            touched = sorted({target for target, _ in before ^ after if target})
+            named = {target: names_of(store, target) for target in touched}
+            for target in touched:
                 if rounds[target] < _ROUNDS and consolidate(target):
                     waiting.add(target)
+            if renamed := {name for t in touched for name in named[t] ^ names_of(store, t)}:
+                register = register_of(store)
+                concerned = mentioning(store, renamed) | _aimed_anew(store, register)
+                waiting |= {other for other in concerned if rounds[other] < _ROUNDS}
 
 
 def clauses_for(store: Store, instrument: str) -> list[Clause]:
