@@ -23,6 +23,7 @@ from tqa.qa.answers import Answer
 from tqa.retrieval.evidence import Evidence, gather
 from tqa.retrieval.library import Library
 from tqa.retrieval.view import View
+from tqa.store.clauses import unaimed
 from tqa.store.store import Store
 
 if TYPE_CHECKING:
@@ -240,6 +241,16 @@ class Workspace:
                     "reason": problem.reason,
                 }
                 for problem in self.store.problems()
+            ]
+            + [
+                {
+                    "instrument": kept.instrument,
+                    "edit": kept.clause.id,
+                    "cited": kept.clause.by,
+                    "provision": kept.clause.provision,
+                    "reason": kept.reason,
+                }
+                for kept in unaimed(self.store)
             ],
         }
 

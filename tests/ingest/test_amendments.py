@@ -6,11 +6,12 @@ from collections.abc import Callable
 from datetime import date, timedelta
 from itertools import permutations
 from pathlib import Path
+from time import process_time
 
 import pytest
 
 from tqa.ingest.amendments.masked import QUOTE, TARGET, find_quotes, mask
-from tqa.ingest.amendments.times import statements
+from tqa.ingest.amendments.times import effect, statements
 from tqa.ingest.amendments.wording import instructions
 from tqa.ingest.given import Given
 from tqa.law.amending import Action
@@ -335,3 +336,131 @@ def test_statements_of_time() -> None:
     words = "This Order comes into force on 1 May 2015 and expires on 31 May 2015."
     found = statements(mask(words, "", {}))
     assert [(s.action, str(s.since)) for s in found] == [(Action.EXPIRE, "2015-06-01")]
+
+
+# -- what cannot be read or placed -----------------------------------------------------------------
+
+
+def test_a_clause_that_amends_and_cannot_be_read_is_told(law: Callable[..., Workspace]) -> None:
+    strange = """2. In section 4 of the Act, the penalty is amended by adding what the Board prints.
+3. In section 6 of the Buoys Act, 1999, for “ten” substitute “five”.
+4. A clerk who omits a name from the register of section 5 of the Act pays nothing.
+"""
+    with law(order(1, strange, published="1 March 2015", begins="1 April 2015")) as ws:
+        reasons = {p["edit"].split("#")[1]: p["reason"] for p in ws.status()["problems"]}
+        assert sorted(reasons) == ["2.unread", "3.0"]
+        assert "could not be read" in reasons["2.unread"]
+        assert "no instrument held is called 'Buoys Act, 1999'" in reasons["3.0"]
+        for day, known, warned in (
+            (date(2015, 3, 31), None, False),
+            (date(2015, 4, 1), None, True),
+            (date(2015, 4, 2), None, True),
+            (date(2015, 4, 1), date(2015, 2, 28), False),
+        ):
+            answer = ws.show("Rafts Act", "4", reference_day=TODAY, as_at=day, known_at=known)
+            assert any("could not be read" in w for w in answer.warnings) is warned, day
+            assert answer.status.answers
+
+
+def test_each_of_several_targets_is_amended_by_itself(law: Callable[..., Workspace]) -> None:
+    body = "2. In section 3(2) and section 6 of the Act, for “days” substitute “weeks”.\n"
+    with law(order(1, body, published="1 March 2015", begins="1 April 2015")) as ws:
+        assert text(ws, "6", "2015-04-01") == "6 An appeal is brought within sixty weeks."
+        assert text(ws, "3(2)", "2015-04-01") == Status.CONFLICTING.value
+
+
+@pytest.mark.parametrize(
+    ("words", "ended", "left"),
+    [
+        ("Sections 5 to 8 of the Act are repealed.", "5 6", "3 4"),
+        ("Section 4 and section 6 of the Act are repealed.", "4 6", "3 5"),
+        ("In the Act, sections 3, 5 and 6 are omitted.", "3 5 6", "4"),
+    ],
+)
+def test_lists_and_ranges(
+    law: Callable[..., Workspace], words: str, ended: str, left: str
+) -> None:
+    with law(order(1, f"2. {words}\n", published="1 March 2015", begins="1 April 2015")) as ws:
+        assert ws.status()["problems"] == []
+        assert {text(ws, name, "2015-04-01") for name in ended.split()} == {"ended"}
+        assert all(text(ws, name, "2015-04-01").startswith(name) for name in left.split())
+        assert all(text(ws, name, "2015-03-31").startswith(name) for name in ended.split())
+
+
+def test_an_expiry_that_stands_alone(law: Callable[..., Workspace]) -> None:
+    body = """2. In section 6 of the Act, for “sixty” substitute “ninety”.
+3. This Order expires on 30 June 2015.
+"""
+    with law(order(1, body, published="1 March 2015", begins="1 April 2015")) as ws:
+        for day, days in (("2015-06-29", "ninety"), ("2015-06-30", "ninety"), ("2015-07-01", "sixty")):
+            assert text(ws, "6", day) == f"6 An appeal is brought within {days} days.", day
+
+
+def test_two_amendments_of_the_same_words_on_one_day_are_a_conflict(
+    law: Callable[..., Workspace],
+) -> None:
+    orders = [
+        order(n, f"2. In section 6 of the Act, for “sixty” substitute “{new}”.\n",
+              published="1 March 2015", begins="1 April 2015")
+        for n, new in ((9, "ninety"), (10, "seventy"))
+    ]  # fmt: skip
+    with law(*orders) as ws:
+        assert text(ws, "6", "2015-03-31") == "6 An appeal is brought within sixty days."
+        assert text(ws, "6", "2015-04-01") == Status.CONFLICTING.value
+
+
+def test_an_older_amendment_of_the_text_is_inserted_under_later_ones(
+    law: Callable[..., Workspace],
+) -> None:
+    later = order(1, "2. In section 3(1) of the Act, for “10 crowns” substitute “12 crowns”.\n",
+                  published="1 March 2015", begins="1 April 2015")  # fmt: skip
+    older = order(
+        2, "1. This Order shall be deemed to have come into force on 1 January 2015.\n"
+        "2. In section 3(1) of the Act, for “a raft” substitute “every raft”.\n",
+        published="1 June 2015",
+    )  # fmt: skip
+    with law(later, older) as ws:
+        for day, known, said in (
+            ("2014-12-31", "", "a raft is 10"), ("2015-01-01", "", "every raft is 10"),
+            ("2015-04-01", "", "every raft is 12"), ("2015-04-01", "2015-05-31", "a raft is 12"),
+            ("2015-02-01", "2015-05-31", "a raft is 10"), ("2015-02-01", "2015-06-01", "every raft is 10"),
+        ):  # fmt: skip
+            assert text(ws, "3(1)", day, known) == f"(1) The due on {said} crowns.", (day, known)
+
+
+def test_what_has_not_commenced_is_amended_and_commences_so(law: Callable[..., Workspace]) -> None:
+    change = order(1, "2. In section 8 of the Act, for “5 crowns” substitute “6 crowns”.\n",
+                   published="1 March 2015", begins="1 April 2015")  # fmt: skip
+    notice = order(2, "1. Section 8 of the Act comes into force on 1 July 2015.\n",
+                   published="1 June 2015", title="COMMENCEMENT")  # fmt: skip
+    with law(change, notice) as ws:
+        assert text(ws, "8", "2015-06-30") == Status.NOT_YET_IN_FORCE.value
+        assert text(ws, "8", "2015-07-01") == "8 A licence costs 6 crowns."
+
+
+def test_amending_a_clause_that_has_operated_changes_nothing(law: Callable[..., Workspace]) -> None:
+    first = order(1, "2. In section 6 of the Act, for “sixty” substitute “ninety”.\n",
+                  published="1 March 2015", begins="1 April 2015", title="FIRST")  # fmt: skip
+    second = order(2, "2. In clause 2 of the Rafts (First) Order, 2015, for “ninety” substitute “ten”.\n",
+                   published="1 May 2015", begins="1 June 2015")  # fmt: skip
+    with law(first, second) as ws:
+        assert text(ws, "6", "2015-07-01") == "6 An appeal is brought within ninety days."
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "section 4, ", "sections 4 and 5, 6 to 7 and ", "“a” ", "for “a” ", "the ", "“", '"a ', " ,",
+        "‘“a” ", " ’", "In section 4, for “a” substitute “b”; ", "on 1 May 2015 and ", "apply to ",
+        "section 4 expires ", "for the purposes of x ", "the rate in column 3 of section 4 ", " ",
+        "definition of “a” ", "section 4 of the Act in the Act ", "\n", "after section 4, inserted by ",
+    ],
+)  # fmt: skip
+def test_long_clauses_of_one_phrase_are_read_at_once(words: str) -> None:
+    for opening in ("", "section 4", "It comes into force ", "for “a”", "‘“"):
+        seen = mask(opening + words * (12_000 // len(words)), "", {})
+        started = process_time()
+        instructions(seen)
+        statements(seen)
+        effect(seen)
+        assert process_time() - started < 4  # twenty times what it takes; it once took hours

@@ -20,7 +20,7 @@ from tqa.ingest.sidecar import Sidecars
 from tqa.law.document import Document
 from tqa.law.instrument import Instrument, consolidate_instrument
 from tqa.store.clauses import clauses_of
-from tqa.store.names import put_named
+from tqa.store.names import names_of, put_named
 from tqa.store.store import Store
 
 Indexer = Callable[[Store, str, Iterable[str]], int]
@@ -238,12 +238,14 @@ def settle(store: Store, touched: Iterable[str], index: Indexer) -> list[Change]
 
     given = sorted(set(touched))
     aimed_at = {kept.target for id_ in given for kept in clauses_of(store, id_)} - {""}
+    named = {name for id_ in given for name in names_of(store, id_)}
     for instrument in given:
         make(instrument)
+    renamed = named ^ {name for id_ in given for name in names_of(store, id_)}
     for target in sorted(aimed_at - set(given)):
         if any(changes[id_].forgotten for id_ in given):
             make(target)
-    carry_on(store, [id_ for id_ in given if not changes[id_].forgotten], make)
+    carry_on(store, [id_ for id_ in given if not changes[id_].forgotten], make, renamed)
     return [change for id_, change in changes.items() if id_ in given or change.changed]
 
 

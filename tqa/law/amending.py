@@ -17,7 +17,7 @@ from tqa.law.consolidate import consolidate
 from tqa.law.evidence import Commencement, Edit, Evidence, Operation, Where
 from tqa.law.identity import NUMBERED_THROUGH, ROOT, step
 from tqa.law.labels import normalise_label
-from tqa.law.locate import locate
+from tqa.law.locate import bears_any, label_keys, locate
 from tqa.law.model import GENERAL, HEADINGS, NO_WORDS, Passage, Provision, Version
 from tqa.law.pinpoints import Pinpoint
 from tqa.law.replay import Problem, occurrences
@@ -47,6 +47,10 @@ class Place(StrEnum):
     AFTER = "after"
     WITHIN = "within"
     """At the end of the target, a definition by its alphabet."""
+
+
+UNREAD = "its words could not be read"
+"""The problem of a clause that says it amends, and not in a form that is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +115,7 @@ class Amended:
     problems: list[Problem] = field(default_factory=list)
     _versions: dict[str, tuple[Version, ...]] = field(default_factory=dict)
     _tree: Tree | None = None
+    _labels: dict[str, frozenset[str]] = field(default_factory=dict)
 
     # -- reading what there is ------------------------------------------------------------------
 
@@ -118,15 +123,25 @@ class Amended:
     def tree(self) -> Tree:
         """The provisions as a tree, in their present order."""
         if self._tree is None:
-            places = {name: at for at, name in enumerate(self.order)}
-            self._tree = Tree([replace(p, order=places[p.id]) for p in self.provisions.values()])
+            self._tree = Tree(self.in_order())
         return self._tree
+
+    def in_order(self) -> list[Provision]:
+        """The provisions in their present order, numbered by it."""
+        return [replace(self.provisions[name], order=at) for at, name in enumerate(self.order)]
 
     def versions(self, name: str) -> tuple[Version, ...]:
         """The versions that the evidence so far makes."""
         if name not in self._versions:
             self._versions[name] = consolidate(name, self.evidence.get(name, ())).versions
         return self._versions[name]
+
+    def _may_bear(self, name: str, step: str) -> bool:
+        """Whether a provision bears a label in any of its versions: a quick look at many."""
+        if name not in self._labels:
+            printed = {version.content.label for version in self.versions(name)}
+            self._labels[name] = frozenset().union(*map(label_keys, printed))
+        return bears_any(self._labels[name], step)
 
     def _text(self, name: str, day: date) -> str:
         version = choose(self.versions(name), as_at=day).version
@@ -144,7 +159,14 @@ class Amended:
         day = _day(clause)
         targets: list[str] = []
         for pinpoint in clause.target:
-            found = locate(self.tree, self.versions, pinpoint, as_at=day, loosely=True)
+            found = locate(
+                self.tree,
+                self.versions,
+                pinpoint,
+                as_at=day,
+                loosely=True,
+                may_bear=self._may_bear,
+            )
             if len(found) != 1:
                 many = f"names {len(found)} provisions" if found else "names no provision"
                 self._report(clause, f"its target {pinpoint} {many} on {day}")
@@ -156,7 +178,8 @@ class Amended:
             case Action.COMMENCE:
                 self._commence(clause, targets)
             case Action.WORDS:
-                self._words(clause, targets, day)
+                for name in targets:
+                    self._words(clause, name, day)
             case Action.SUBSTITUTE:
                 self._substitute(clause, targets)
             case Action.RENUMBER:
@@ -190,8 +213,8 @@ class Amended:
                 )
                 self._give(part, begins)
 
-    def _words(self, clause: Clause, targets: Sequence[str], day: date) -> None:
-        parts = [part for name in targets for part in self.tree.below(name)]
+    def _words(self, clause: Clause, target: str, day: date) -> None:
+        parts = self.tree.below(target)
         holding = [p for p in parts if occurrences(self._text(p, day), clause.old_words)]
         if clause.column:
             holding = parts[:1]
@@ -199,14 +222,14 @@ class Amended:
             return
         if len(holding) > 1 and not clause.each_place:
             text = f"the words {clause.old_words!r} stand in {len(holding)} parts of its target"
-            self._report(clause, text, targets[0])
+            self._report(clause, text, target)
             return
         if clause.corrects and holding:
             begun = choose(self.versions(holding[0]), as_at=day).version
             if begun is not None and begun.valid.start.is_day:
                 clause = replace(clause, effective=begun.valid.start)
         # Where no part holds the words the edit is kept: it is reported when it is replayed.
-        for name in holding or targets[:1]:
+        for name in holding or [target]:
             self._edit(
                 name,
                 clause,
@@ -322,7 +345,8 @@ class Amended:
             if name not in self.provisions:
                 self.provisions[name] = Provision(name, block.kind, above, 0)
                 self.order.insert(self.order.index(after) + 1, name)
-                self._tree = None
+                if not (self._tree and self._tree.put(self.provisions[name], after)):
+                    self._tree = None
                 operation = Operation.INSERT
             else:
                 insert = clause.action is Action.INSERT
@@ -359,6 +383,7 @@ class Amended:
     def _give(self, name: str, item: Evidence) -> None:
         self.evidence.setdefault(name, []).append(item)
         self._versions.pop(name, None)
+        self._labels.pop(name, None)
 
     def withdraw(self) -> None:
         """Take back what a clause did to provisions that its later published wording leaves out."""

@@ -116,6 +116,27 @@ class Tree:
         for provision in sorted(provisions, key=lambda p: p.order):
             self._children.setdefault(provision.parent, []).append(provision.id)
 
+    def put(self, provision: Provision, after: str) -> bool:
+        """Take in a provision printed after another; says whether its place was found.
+
+        Its own `order` says nothing of that place, and `in_order` does not know it.
+        """
+        current: str | None = after
+        while current is not None and current != provision.parent:
+            above = self.by_id[current].parent
+            if above == provision.parent:
+                siblings = self._children[above]
+                siblings.insert(siblings.index(current) + 1, provision.id)
+                break
+            current = above
+        else:
+            if current is None:
+                return False
+            self._children.setdefault(provision.parent, []).insert(0, provision.id)
+        self.by_id[provision.id] = provision
+        self._headings = None
+        return True
+
     def in_order(self) -> list[Provision]:
         """All provisions, in document order."""
         return sorted(self.by_id.values(), key=lambda p: p.order)

@@ -57,7 +57,7 @@ def consolidate_instrument(
                 evidence.setdefault(provision, []).extend(extra)
             if clauses:
                 amended = amend(found, evidence, clauses)
-                evidence, found = amended.evidence, amended.tree.in_order()
+                evidence, found = amended.evidence, amended.in_order()
                 problems += amended.problems
         for provision, items in evidence.items():
             for scope in _scopes(items):

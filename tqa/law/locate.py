@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from datetime import date
+from functools import lru_cache
 
 from tqa.law.compose import Tree, choose
 from tqa.law.identity import ROOT
@@ -21,6 +22,7 @@ def locate(
     as_at: date,
     known_at: date | None = None,
     loosely: bool = False,
+    may_bear: Callable[[str, str], bool] | None = None,
 ) -> tuple[str, ...]:
     """The provisions that `pinpoint` names on `as_at`; several where it does not decide.
 
@@ -30,6 +32,7 @@ def locate(
     `loosely` lets labels agree that differ in capitals or in the way of writing a number ("9(A)",
     "Part 2" for PART II), and "the schedule" name any schedule: as people ask, not as law cites.
     A code alone, such as 8443.31, finds the row that bears it where nothing else does.
+    `may_bear(name, step)` may say at once that a provision never bears a label (`bears_any`).
     """
     found: list[str] = [ROOT]
     for step in pinpoint.path:
@@ -37,7 +40,14 @@ def locate(
             name
             for container in found
             for name in _step(
-                tree, versions, container, step, as_at=as_at, known_at=known_at, loosely=loosely
+                tree,
+                versions,
+                container,
+                step,
+                as_at=as_at,
+                known_at=known_at,
+                loosely=loosely,
+                may_bear=may_bear,
             )
         ]
         if not found:
@@ -87,6 +97,7 @@ def _step(
     as_at: date,
     known_at: date | None,
     loosely: bool,
+    may_bear: Callable[[str, str], bool] | None = None,
 ) -> list[str]:
     if step.startswith("def. "):
         return _definition(tree, versions, container, step, as_at=as_at, known_at=known_at)
@@ -122,6 +133,8 @@ def _step(
     ever: list[str] = []
     covering: list[str] = []
     for name in _reach(tree, container):
+        if may_bear is not None and not may_bear(name, step):
+            continue
         for version in _at(versions(name), as_at=as_at, known_at=known_at):
             label = version.content.label
             # "Item 4 of rule 9" reads as 9(4): the row of a table in it.
@@ -145,6 +158,28 @@ def _step(
         )
     ]
     return alive or then or _latest_first(ever) or covering
+
+
+def label_keys(label: str) -> frozenset[str]:
+    """The steps that find a label, loosely or not; "" for one that may cover others.
+
+    >>> sorted(label_keys("9A")), sorted(label_keys("PART II"))
+    (['9a'], ['', 'part', 'part 2', 'part ii'])
+    """
+    normal, folded = normalise_label(label), _folded(label)
+    keys = {normal.casefold(), folded, _row_number(label)} - {""}
+    kind = folded.split(" ", 1)[0]
+    return frozenset({*keys, "", kind} if " " in label or " " in folded else keys)
+
+
+def bears_any(keys: frozenset[str], step: str) -> bool:
+    """Whether a step may find one of the labels whose keys these are; a quick look, never too few."""
+    return "" in keys or step in keys or _step_key(step) in keys
+
+
+@lru_cache(maxsize=4096)
+def _step_key(step: str) -> str:
+    return _folded(step)
 
 
 _LIMB = re.compile(r"(proviso|explanation|illustration|exception)(?:-(\d+|[a-z]))?")

@@ -83,10 +83,35 @@ def applications(store: Store, target: str) -> list[Clause]:
     return [clause for clause in found if clause.action is Action.APPLY]
 
 
-def amending(store: Store) -> list[str]:
-    """The instruments that have clauses."""
-    rows = store.query("SELECT DISTINCT instrument FROM amendment ORDER BY instrument")
-    return [row[0] for row in rows]
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """The instrument that some clause of `instrument` names, and what it was found to be."""
+
+    instrument: str
+    name: InstrumentName
+    target: str
+    reason: str
+
+
+def aims(store: Store) -> list[Aim]:
+    """What the clauses of all instruments name, but for those that follow from others."""
+    rows = store.query(
+        "SELECT DISTINCT instrument, name, target, reason FROM amendment"
+        " WHERE name <> '' AND instr(clause, '>') = 0 ORDER BY 1, 2, 3, 4"
+    )
+    named = [(row, _read_name(row[1])) for row in rows]
+    return [Aim(row[0], name, row[2], row[3]) for row, name in named if name is not None]
+
+
+def unaimed(store: Store) -> list[Kept]:
+    """The clauses of all instruments that change one which is not held, or not known which."""
+    found = _read(store, "target = '' AND reason <> ?", ("",))
+    return [kept for kept in found if kept.clause.action is not Action.APPLY]
+
+
+def has_clauses(store: Store) -> bool:
+    """Whether any instrument has clauses."""
+    return bool(store.query("SELECT 1 FROM amendment LIMIT 1"))
 
 
 def _read(store: Store, where: str, values: tuple[str, ...]) -> list[Kept]:

@@ -6,6 +6,9 @@ is a name of that other too: so the titles of two languages find the same law.
 
 from __future__ import annotations
 
+import json
+import re
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 
@@ -33,8 +36,35 @@ def register_of(store: Store) -> InstrumentRegister:
     return InstrumentRegister(_with_given_names(entries, store))
 
 
-def put_named(store: Store, instrument: str, text: str) -> bool:
-    """Keep which instruments a text names by title and number; says whether that has changed."""
+def names_of(store: Store, instrument: str) -> frozenset[str]:
+    """Every title and alias that one instrument has or had, and the titles it gives others."""
+    titles = store.query(
+        "SELECT DISTINCT text FROM version WHERE instrument = ?"
+        " AND provision IN ('title:short', 'title:long')",
+        (instrument,),
+    )
+    aliases = store.query("SELECT aliases FROM instrument WHERE id = ?", (instrument,))
+    given = store.query("SELECT title FROM named WHERE instrument = ?", (instrument,))
+    found = [row[0] for row in [*titles, *given]]
+    return frozenset(filter(None, [*found, *(a for row in aliases for a in json.loads(row[0]))]))
+
+
+def mentioning(store: Store, names: Iterable[str]) -> set[str]:
+    """The instruments whose texts hold one of these names, with or without its year."""
+    found: set[str] = set()
+    for name in sorted(names):
+        words = re.findall(r"[\w\u0980-\u09ff]+", re.sub(r"\W\(?\d{4}\)?$", "", name))
+        if len(words) > 1:
+            sql = (
+                "SELECT DISTINCT unit.instrument FROM unit_words"
+                " JOIN unit ON unit.id = unit_words.rowid WHERE unit_words MATCH ?"
+            )
+            found |= {row[0] for row in store.query(sql, (f'"{" ".join(words)}"',))}
+    return found
+
+
+def put_named(store: Store, instrument: str, text: str) -> None:
+    """Keep which instruments a text names by title and number."""
     named = {
         (name.title, name.number, name.year, name.kind or "")
         for citation in parse_citations(text).items
@@ -42,11 +72,10 @@ def put_named(store: Store, instrument: str, text: str) -> bool:
     }
     sql = "SELECT title, number, year, kind FROM named WHERE instrument = ?"
     if {tuple(row) for row in store.query(sql, (instrument,))} == named:
-        return False
+        return
     store.execute_many("DELETE FROM named WHERE instrument = ?", [(instrument,)])
     rows = [(instrument, *name) for name in sorted(named, key=str)]
     store.execute_many("INSERT INTO named VALUES (?,?,?,?,?)", rows)
-    return True
 
 
 def _with_given_names(entries: list[RegisterEntry], store: Store) -> list[RegisterEntry]:

@@ -9,15 +9,16 @@ is read for that day.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
 from tqa.ingest.amendments.blocks import opens_provision, read_blocks
 from tqa.ingest.amendments.masked import Masked, Quote, mask
 from tqa.ingest.amendments.times import effect, statements
-from tqa.ingest.amendments.wording import Instruction, instructions, looks_amending
-from tqa.law.amending import Action, Block, Clause
+from tqa.ingest.amendments.wording import Instruction, instructions, looks_amending, says_it_amends
+from tqa.law.amending import UNREAD, Action, Block, Clause
+from tqa.law.characters import clean
 from tqa.law.citations import INHERITED, RELATIVE, Citation, parse_citations
 from tqa.law.compose import Tree
 from tqa.law.evidence import Where
@@ -26,6 +27,7 @@ from tqa.law.instruments import InstrumentName, normalise_title
 from tqa.law.model import NO_WORDS, Passage, State, Version
 from tqa.law.pinpoints import Pinpoint
 from tqa.law.register import InstrumentRegister
+from tqa.law.titles import find_instruments
 from tqa.temporal.bounds import OPEN, UNKNOWN, Bound
 from tqa.temporal.finder import find_dates
 
@@ -41,8 +43,15 @@ _AMOUNT = re.compile(
     re.IGNORECASE,
 )
 _APPOINTS = re.compile(r"\bcommencement\b|\bcoming into force\b|প্রবর্তন", re.IGNORECASE)
-_LOOK_BACK = 6000
-"""Characters before a clause that are read for the names in them: the first and the last half."""
+_ABOVE = 6000
+"""Characters of what stands above a clause that are read: the first and the last half."""
+_NAMES = 40
+"""Instruments named before a clause that it may mean: the first and the last half."""
+_REFERS_BACK = re.compile(
+    r"\b(?:said|aforesaid|same|that|such|there(?:of|to|in))\b|উক্ত", re.IGNORECASE
+)
+_LOOK_BACK = 1000
+"""Characters before a clause that "the said section" may refer to."""
 _UNITS = {"act": "s.", "ordinance": "s.", "rule": "r.", "regulation": "reg."}
 
 
@@ -87,12 +96,11 @@ def read_clauses(author: Author, register: InstrumentRegister) -> list[Aimed]:
     found: list[Aimed] = []
     reader = _Reader(author, register)
     for order, provision in enumerate(author.tree.in_order()):
-        if provision.kind in _ASIDE or provision.id == ROOT:
-            continue
-        if not _speaks(author, provision.id):
-            continue
-        for published, state in _states(author, provision.id):
-            found += reader.read(provision.id, order, published, state)
+        aside = provision.kind in _ASIDE or provision.id == ROOT
+        if not aside and _speaks(author, provision.id):
+            for published, state in _states(author, provision.id):
+                found += reader.read(provision.id, order, published, state)
+        reader.passed.add(provision.id, order)
     return found
 
 
@@ -112,8 +120,8 @@ _GOES_ON = ("—", ":", "-", "–")
 
 
 _TIMES = re.compile(
-    r"\b(?:into\s+(?:force|operation|effect)|appoint|expire|lapse|cease|in\s+(?:force|effect)|"
-    r"extended|suspended|effect|appl(?:y|ies))\b"
+    r"\b(?:into\s+(?:force|operation|effect)|in\s+(?:force|effect)|effect\b|appl(?:y|ies)\b|"
+    r"(?:appoint|commence|expire|lapse|cease|extend|suspend)|as\s+(?:it|they)\s+stood|as\s+if)"
     r"|বলবৎ|কার্যকর|মেয়াদ|মেয়াদ|প্রযোজ্য|স্থগিত",
     re.IGNORECASE,
 )
@@ -188,15 +196,17 @@ class _Reader:
             for v in author.versions(provision.id)
         )
         self.appoints = _APPOINTS.search(author.title) is not None
+        self.passed = _Passed(author, self.known)
+        self._last_given: tuple[tuple[str, str], _Target] = (("", ""), _Target())
 
     def read(self, name: str, order: int, published: date | None, state: _State) -> Iterator[Aimed]:
         """What a clause does by its words as known from a day."""
         text = state.passage.text
-        before, above = self._context(name)
+        before, above = self.passed.before(name, text)
         masked = mask(text, f"{before} {above}", self.known)
         if state.rows and text.endswith(_GOES_ON):
             masked = masked.followed_by_rows()
-        given = _given(mask(above, before, self.known))
+        given = self._given(above, before)
         base = Clause(
             f"{self.author.id}#{name}",
             state.passage.pieces[0].source if state.passage.pieces else "",
@@ -226,6 +236,8 @@ class _Reader:
             if target.name is None:
                 clause = replace(clause, problem="it names no instrument that it amends")
             yield Aimed(target.name, clause)
+        if not covered and says_it_amends(masked):
+            yield from self._unread(dated, masked, given)
         if state.latest != state.passage:
             # What moves an end before it comes counts; all else is as the clause first operates.
             moved = self._timed(state.latest, base, before, above, ())
@@ -234,6 +246,16 @@ class _Reader:
             yield from (a for a in moved if a.clause.action is Action.EXPIRE)
         else:
             yield from self._timed(state.passage, base, before, above, covered)
+
+    def _unread(self, base: Clause, masked: Masked, given: _Target) -> Iterator[Aimed]:
+        """A clause that says it amends another instrument, in words that no form fits."""
+        target = given
+        for group in _joined(masked.citations, masked.covered):
+            if any(INHERITED not in c.flags for c in group):
+                target = _given_by(group, target)
+        if target.name is not None and normalise_title(str(target.name)) != self.own:
+            clause = replace(base, id=f"{base.id}.unread", action=Action.WORDS, problem=UNREAD)
+            yield Aimed(target.name, clause)
 
     def _timed(
         self,
@@ -245,6 +267,8 @@ class _Reader:
     ) -> Iterator[Aimed]:
         """What the words of a clause say of times, but for those that are read as amending."""
         lead = above if above.endswith(_GOES_ON) else ""
+        if not _TIMES.search(passage.text) and not _TIMES.search(lead):
+            return
         # "… comes into force— (a) on D1, for …; (b) on D2": the words above are its beginning.
         masked = mask(f"{lead} {passage.text}" if lead else passage.text, before, self.known)
         for number, statement in enumerate(statements(masked)):
@@ -341,24 +365,12 @@ class _Reader:
 
     # -- what stands around ------------------------------------------------------------------------
 
-    def _context(self, name: str) -> tuple[str, str]:
-        """What is read before a clause: all that is printed before it, and what stands above it."""
-        tree = self.author.tree
-        above = [a for a in reversed(tree.ancestors(name)) if a != ROOT]
-        earlier: list[str] = [self.author.title]
-        for provision in tree.in_order():
-            if provision.id == name:
-                break
-            if provision.id not in above:
-                earlier.append(self._words(provision.id))
-        before = " ".join(word for word in earlier if word)
-        if len(before) > _LOOK_BACK:
-            before = f"{before[: _LOOK_BACK // 2]} {before[-_LOOK_BACK // 2 :]}"
-        return before, " ".join(filter(None, map(self._words, above)))
-
-    def _words(self, name: str) -> str:
-        texts = [v.content.passage.text for v in self.author.versions(name)]
-        return next((text for text in reversed(texts) if text), "")
+    def _given(self, above: str, before: str) -> _Target:
+        """What the words above a clause say it changes; the same for all that they stand above."""
+        if self._last_given[0] != (above, before):
+            target = _given(mask(above, before, self.known)) if above else _Target()
+            self._last_given = ((above, before), target)
+        return self._last_given[1]
 
     def _cited(self, name: str) -> str:
         tree = self.author.tree
@@ -370,6 +382,58 @@ class _Reader:
                 labels.append(label.strip(" .।"))
         unit = _UNITS.get(self.author.kind, "cl.")
         return f"{self.author.cited}, {unit} {''.join(reversed(labels))}".strip()
+
+
+class _Passed:
+    """What is printed before a clause, as the names of instruments in it, read once.
+
+    The words above a clause are not among them: they are read with the clause.
+    """
+
+    def __init__(self, author: Author, known: Mapping[str, str]) -> None:
+        self._author = author
+        self._known = known
+        self._open: list[tuple[str, int, tuple[str, ...]]] = []
+        self._named: dict[str, int] = {}
+        self._written = author.title
+        self._tail = ""
+
+    def add(self, name: str, order: int) -> None:
+        """Go past a provision; one counts as passed when its last part has been."""
+        self._close(name)
+        words = self._words(name)
+        mentions = find_instruments(clean(words).text, known=self._known)
+        named = tuple(m.name.written for m in mentions if not m.name.generic)
+        self._open.append((name, order, named))
+        self._tail = f"{self._tail} {words}"[-_LOOK_BACK:]
+
+    def before(self, name: str, text: str) -> tuple[str, str]:
+        """What is read before a clause with the words `text`, and what stands above it."""
+        self._close(name)
+        above = " ".join(words for at, _, _ in self._open if at != ROOT and (words := self._words(at)))
+        if len(above) > _ABOVE:
+            above = f"{above[: _ABOVE // 2]} {above[-_ABOVE // 2 :]}"
+        tail = self._tail if _REFERS_BACK.search(text) else ""
+        return f"{self._written}. {tail}".strip(), above  # a stop: no title goes on in the clause
+
+    def _close(self, name: str) -> None:
+        """Count in what stands no more above what follows."""
+        above = set(self._author.tree.ancestors(name))
+        last = dict(self._named)
+        while self._open and self._open[-1][0] not in above:
+            _, order, named = self._open.pop()
+            for written in named:
+                last[written] = max(order, last.get(written, 0))
+        if last != self._named:
+            self._named = last
+            names = sorted(last, key=lambda written: last[written])
+            if len(names) > _NAMES:
+                names = [*names[: _NAMES // 2], *names[-_NAMES // 2 :]]
+            self._written = ". ".join([self._author.title, *names])
+
+    def _words(self, name: str) -> str:
+        texts = [v.content.passage.text for v in self._author.versions(name)]
+        return next((text for text in reversed(texts) if text), "")
 
 
 @dataclass(frozen=True, slots=True)

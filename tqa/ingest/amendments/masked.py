@@ -1,13 +1,15 @@
 """A clause with its quotations and its citations covered, so that patterns see only the wording.
 
-Every character stays at its place: a quotation becomes `“` and `Q`s and `”`, a citation `T`s.
+Every character stays at its place: a quotation becomes `“` and `Q`s and `”`, a citation `T`s, the
+first of those that are named together with an `H` before.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tqa.law.citations import Citation, parse_citations
 
@@ -15,21 +17,25 @@ QUOTE = "\ue000"
 """Stands for a character within quotation marks."""
 TARGET = "\ue001"
 """Stands for a character of a citation."""
+HEAD = "\ue002"
+"""Stands for the first character of citations that are named together: only there a target begins,
+so that a long list is read once, and not once from each of its members."""
 
 _THE = (
     r"(?:(?:the|this|that)\s+)?(?:(?:said|principal|aforesaid)\s+)?"
     r"(?:(?:entry|entries|row|item|line)\s+(?:relating\s+to|for|against|of)\s+(?:the\s+)?)?"
 )
 _GENERIC = rf"(?:\s+(?:of|to|in)\s+{_THE}(?:act|ordinance|order|rules?|regulations?|notification))"
-TARGETS = (
-    rf"{_THE}{TARGET}+{_GENERIC}?"
-    rf"(?:(?:\s*,\s*|\s+and\s+|\s+or\s+|\s+to\s+|\s+of\s+|\s+in\s+)+{_THE}{TARGET}+{_GENERIC}?)*"
-)
+_JOINED = rf"(?:(?>(?:\s*,\s*|\s+(?:and|or|to|of|in)\s+)+){_THE}{TARGET}++{_GENERIC}?)*+"
+_TOGETHER = re.compile(rf"{TARGET}++{_GENERIC}?{_JOINED}", re.IGNORECASE)
+TARGETS = rf"{_THE}{HEAD}{TARGET}*+{_GENERIC}?{_JOINED}"
 """One or more citations, with an instrument that only its context names ("of the said Act")."""
 
 _OPENS, _CLOSES = "“", "”"
 _NAMED = re.compile(r"\bdefinitions?\s+of\s+(?:the\s+)?(?:words?|terms?|expressions?)?\s*$", re.I)
 _CLOSES_OUTER = re.compile(r"[;.,”]\s*$")
+_SHORT = 60
+"""Characters before a mark that are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +59,8 @@ class Masked:
 
     def quote_at(self, position: int) -> Quote:
         """The quotation whose opening mark stands at a position."""
-        return next(quote for quote in self.quotes if quote.start == position + 1)
+        at = bisect_left(self.quotes, position + 1, key=lambda quote: quote.start)
+        return self.quotes[at]
 
     def followed_by_rows(self) -> Masked:
         """The same with a quotation at its end: the rows of a table that stand below the words."""
@@ -70,18 +77,18 @@ def mask(text: str, context: str, known: Mapping[str, str]) -> Masked:
     """Cover the quotations and citations of `text`, read after `context`.
 
     >>> seen = mask("In section 4, for “ten” substitute “five”.", "", {})
-    >>> seen.covered.replace(QUOTE, "q").replace(TARGET, "t")
-    'In ttttttttt, for “qqq” substitute “qqqq”.'
+    >>> seen.covered.replace(QUOTE, "q").replace(HEAD, "h").replace(TARGET, "t")
+    'In htttttttt, for “qqq” substitute “qqqq”.'
     """
     # A term names its definition, as a number names a section: it stays to be seen.
-    quotes = tuple(q for q in find_quotes(text) if not _NAMED.search(text[: q.start - 1]))
-    covered = text
+    quotes = tuple(q for q in find_quotes(text) if not _names_definition(text, q))
+    shown = list(text)
     for quote in quotes:
-        covered = covered[: quote.start] + QUOTE * (quote.end - quote.start) + covered[quote.end :]
-        covered = f"{covered[: quote.start - 1]}{_OPENS}{covered[quote.start :]}"
-        covered = f"{covered[: quote.end]}{_CLOSES}{covered[quote.end + 1 :]}"
+        shown[quote.start - 1] = _OPENS
+        shown[quote.start : quote.end] = QUOTE * (quote.end - quote.start)
+        shown[quote.end] = _CLOSES
     # Words within quotations cite for another place than this one.
-    bare = covered.replace(QUOTE, "x")
+    bare = "".join(shown).replace(QUOTE, "x")
     before = f"{context} " if context else ""
     citations = []
     for citation in parse_citations(before + bare, known=known).items:
@@ -91,25 +98,19 @@ def mask(text: str, context: str, known: Mapping[str, str]) -> Masked:
         beside = citation.instrument_span
         if beside is not None:
             beside = (beside[0] - len(before), beside[1] - len(before))
-        citations.append(_moved(citation, (start, end), beside))
+        citations.append(replace(citation, span=(start, end), instrument_span=beside))
         spans = [(start, end), *([beside] if beside and beside[0] >= 0 else [])]
         for low, high in spans:
-            covered = covered[:low] + TARGET * (high - low) + covered[high:]
-    return Masked(text, covered, quotes, tuple(citations))
+            shown[low:high] = TARGET * (high - low)
+    covered = "".join(shown)
+    for group in _TOGETHER.finditer(covered):
+        shown[group.start()] = HEAD
+    return Masked(text, "".join(shown), quotes, tuple(citations))
 
 
-def _moved(citation: Citation, span: tuple[int, int], beside: tuple[int, int] | None) -> Citation:
-    return Citation(
-        citation.pinpoint,
-        citation.instrument,
-        span,
-        citation.unit,
-        citation.last,
-        citation.part,
-        citation.part_pinpoint,
-        beside,
-        citation.flags,
-    )
+def _names_definition(text: str, quote: Quote) -> bool:
+    before = text[max(quote.start - 1 - _SHORT, 0) : quote.start - 1]
+    return _NAMED.search(before) is not None
 
 
 def find_quotes(text: str) -> tuple[Quote, ...]:
@@ -124,7 +125,7 @@ def find_quotes(text: str) -> tuple[Quote, ...]:
     for at, character in enumerate(text):
         if outer:
             # ‘“raft” means …;’: the inner quotations are part of the outer one.
-            if character == "’" and _CLOSES_OUTER.search(text[:at]):
+            if character == "’" and _CLOSES_OUTER.search(text[max(at - _SHORT, 0) : at]):
                 quotes.append(Quote(opened + 1, at))
                 outer = False
         elif depth == 0 and character == "‘" and text[at + 1 : at + 2] == _OPENS:

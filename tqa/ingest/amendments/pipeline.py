@@ -18,8 +18,8 @@ from tqa.law.instruments import InstrumentName
 from tqa.law.model import GENERAL, Version
 from tqa.law.pinpoints import Pinpoint
 from tqa.law.register import InstrumentRegister
-from tqa.store.clauses import Kept, amending, clauses_of, clauses_on, put_clauses
-from tqa.store.names import register_of
+from tqa.store.clauses import Kept, aims, clauses_of, clauses_on, has_clauses, put_clauses
+from tqa.store.names import mentioning, names_of, register_of
 from tqa.store.store import InstrumentRow, Store
 from tqa.temporal.bounds import Bound
 
@@ -31,14 +31,21 @@ Consolidate = Callable[[str], bool]
 """Makes the versions of an instrument anew; says whether any provision changed."""
 
 
-def carry_on(store: Store, changed: Iterable[str], consolidate: Consolidate) -> None:
-    """Carry changes of some instruments on to all that they amend, inside `store.writing`."""
+def carry_on(
+    store: Store, changed: Iterable[str], consolidate: Consolidate, renamed: Iterable[str] = ()
+) -> None:
+    """Carry changes of some instruments on to all that they amend, inside `store.writing`.
+
+    `renamed` are the titles that came or went: words that were none name an instrument now.
+    """
     rounds: Counter[str] = Counter()
-    waiting = set(changed)
+    concerned = {*changed, *mentioning(store, renamed)}
+    waiting = {id_ for id_ in concerned if _has_own_words(store, id_) or clauses_of(store, id_)}
+    if not waiting and not has_clauses(store):
+        return
     register = register_of(store)
-    if waiting:
-        # A new instrument, or a new title, may be what a clause has been waiting for.
-        waiting |= _aimed_anew(store, register)
+    # A new instrument, or a new title, may be what a clause has been waiting for.
+    waiting |= _aimed_anew(store, register)
     while waiting:
         id_ = min(waiting, key=lambda name: (rounds[name], name))
         waiting.discard(id_)
@@ -50,10 +57,15 @@ def carry_on(store: Store, changed: Iterable[str], consolidate: Consolidate) -> 
         if before != after:
             put_clauses(store, id_, kept)
             waiting |= {k.instrument for k in clauses_on(store, id_) if k.clause.carries} - {id_}
-            touched = {target for target, _ in before ^ after if target}
-            for target in sorted(touched):
+            touched = sorted({target for target, _ in before ^ after if target})
+            named = {target: names_of(store, target) for target in touched}
+            for target in touched:
                 if rounds[target] < _ROUNDS and consolidate(target):
                     waiting.add(target)
+            if renamed := {name for t in touched for name in named[t] ^ names_of(store, t)}:
+                register = register_of(store)
+                concerned = mentioning(store, renamed) | _aimed_anew(store, register)
+                waiting |= {other for other in concerned if rounds[other] < _ROUNDS}
 
 
 def clauses_for(store: Store, instrument: str) -> list[Clause]:
@@ -68,12 +80,9 @@ def _seen(kept: Kept) -> tuple[str, str]:
 def _aimed_anew(store: Store, register: InstrumentRegister) -> set[str]:
     """The instruments one of whose clauses now names another instrument than before."""
     return {
-        id_
-        for id_ in amending(store)
-        for kept in clauses_of(store, id_)
-        if kept.name is not None
-        and ">" not in kept.clause.id
-        and _target(kept.name, register, id_) != (kept.target, kept.reason)
+        aim.instrument
+        for aim in aims(store)
+        if _target(aim.name, register, aim.instrument) != (aim.target, aim.reason)
     }
 
 
@@ -119,13 +128,15 @@ def _target(name: InstrumentName, register: InstrumentRegister, own: str) -> tup
     return "", f"{name.written!r} can mean {', '.join(found)}"
 
 
+def _has_own_words(store: Store, id_: str) -> bool:
+    """Whether it is held as made: consolidations carry out what amends, and leave its words out."""
+    return not all(source.consolidated for source in store.sources(id_))
+
+
 def _read(store: Store, id_: str, register: InstrumentRegister) -> list[Aimed]:
-    rows = [row for row in store.instruments() if row.id == id_]
-    if not rows:
+    if not _has_own_words(store, id_):
         return []
-    row = rows[0]
-    if all(source.consolidated for source in store.sources(id_)):
-        return []  # consolidations carry out what amends; they leave its words out
+    row = store.instrument(id_)
     held: dict[str, tuple[Version, ...]] = {}
 
     def versions(name: str) -> tuple[Version, ...]:

@@ -10,13 +10,16 @@ import re
 from dataclasses import dataclass
 from datetime import timedelta
 
-from tqa.ingest.amendments.masked import QUOTE, TARGET, TARGETS, Masked
+from tqa.ingest.amendments.masked import HEAD, QUOTE, TARGET, TARGETS, Masked
 from tqa.law.amending import Action
 from tqa.law.model import GENERAL
 from tqa.temporal.bounds import OPEN, Bound
 from tqa.temporal.finder import FoundDate, find_dates
 
 _T = TARGETS
+_ONE = rf"[{HEAD}{TARGET}]{TARGET}*"
+_NEAR = 240
+"""Characters beside a date in which the words that govern it are looked for."""
 _THIS = (
     r"\b(?:this|these)\s+(?:act|ordinance|order|notification|rules?|regulations?|general\s+order|"
     r"instructions?)|\bit\b|\bthey\b"
@@ -34,12 +37,12 @@ _APPOINTS = re.compile(
 )
 _EXCEPT = re.compile(r"\b(?:except|other\s+than|save)\b[^,;.]*", re.IGNORECASE)
 _PURPOSE = re.compile(
-    r"\bfor\s+the\s+purposes?(?:\s+only)?\s+of\s+(?P<of>[^,.;]+?)(?:\s+only)?"
+    r"\bfor\s+the\s+purposes?(?:\s+only)?\s+of\s+(?P<of>[^,.;]{1,200}?)(?:\s+only)?"
     r"(?=\s*(?:[,.;]|\son\s|\sand\s|$))|\bfor\s+(?P<all>all)\s+(?:other\s+|remaining\s+)?purposes",
     re.IGNORECASE,
 )
 _EXPIRES = re.compile(
-    rf"(?P<target>{_T}|{_THIS})\s*[^;{TARGET}]{{0,90}}?"
+    rf"(?P<target>{_T}|{_THIS})[^;{HEAD}{TARGET}]{{0,90}}?"
     rf"(?P<how>expires?|lapses?|ceases?\s+to\s+(?:have\s+effect|be\s+in\s+force|operate)|"
     rf"(?:continues?|remains?)\s+(?:to\s+be\s+)?in\s+(?:force|effect)\s+(?:until|up\s+to|till)|"
     rf"(?:is|are|stands?|be)\s+(?:hereby\s+)?extended\s+(?:until|up\s+to|to)|"
@@ -48,7 +51,7 @@ _EXPIRES = re.compile(
 )
 _EXPIRES_BANGLA = re.compile(r"(?:মেয়াদ|মেয়াদ)\s+(?:শেষ|উত্তীর্ণ)\s+(?:হইবে|হবে)|পর্যন্ত\s+বলবৎ\s+থাকিবে")
 _SUSPENDS = re.compile(
-    rf"(?P<target>{_T})\s*,?\s*(?:(?:is|are|shall\s+be|stands?)\s+(?:hereby\s+)?suspended|"
+    rf"(?P<target>{_T})\s*+,?\s*+(?:(?:is|are|shall\s+be|stands?)\s+(?:hereby\s+)?suspended|"
     rf"(?:shall|does|do)\s+not\s+(?:have\s+effect|operate|apply))\s*(?P<when>[^;]*)",
     re.IGNORECASE,
 )
@@ -118,7 +121,7 @@ def effect(masked: Masked) -> tuple[Bound, Bound] | None:
     covered = masked.covered
     dates = _dates(covered, masked.text)
     for at, date_ in enumerate(dates):
-        before = covered[: date_.start].rstrip(", ") + " "
+        before = _before(covered, date_).rstrip(", ") + " "
         last = dates[at + 1].day if at + 1 < len(dates) else None
         if date_.day and last and _PERIOD.search(before):
             return Bound.on(date_.day), Bound.on(last + timedelta(days=1))
@@ -136,9 +139,13 @@ def _dates(covered: str, text: str) -> list[FoundDate]:
     ]
 
 
+def _before(text: str, date_: FoundDate) -> str:
+    return text[max(date_.start - _NEAR, 0) : date_.start]
+
+
 def _targets(sentence: str, at: int) -> tuple[tuple[int, int], ...]:
     return tuple(
-        (at + match.start(), at + match.end()) for match in re.finditer(f"{TARGET}+", sentence)
+        (at + match.start(), at + match.end()) for match in re.finditer(_ONE, sentence)
     )
 
 
@@ -148,7 +155,7 @@ def _commencement(sentence: str, text: str, at: int) -> list[TimeStatement]:
     if re.search(r"\bas\s+if\b", sentence):
         return []  # "has effect as if" changes words for a time
     # What is excepted is not spoken of.
-    sentence = _EXCEPT.sub(lambda match: match[0].replace(TARGET, " "), sentence)
+    sentence = _EXCEPT.sub(lambda match: re.sub(f"[{HEAD}{TARGET}]", " ", match[0]), sentence)
     dates = _dates(sentence, text)
     if not dates:
         targets = _targets(sentence, at)
@@ -161,7 +168,7 @@ def _commencement(sentence: str, text: str, at: int) -> list[TimeStatement]:
         assert date_.day is not None
         named = _targets(sentence[begin : date_.start], at + begin)
         targets = named or targets or _targets(sentence[date_.end :], at + date_.end)
-        day = date_.day + timedelta(days=bool(_AFTER.search(sentence[: date_.start])))
+        day = date_.day + timedelta(days=bool(_AFTER.search(_before(sentence, date_))))
         span = (at + begin, at + date_.end)
         scope = _scope(sentence, date_)
         found.append(TimeStatement(Action.COMMENCE, span, targets, Bound.on(day), OPEN, scope))
@@ -171,7 +178,8 @@ def _commencement(sentence: str, text: str, at: int) -> list[TimeStatement]:
 
 def _scope(sentence: str, date_: FoundDate) -> str:
     """The purpose named beside a date: right after it, else right before it."""
-    for match in _PURPOSE.finditer(sentence):
+    first = max(date_.start - _NEAR, 0)
+    for match in _PURPOSE.finditer(sentence, first, date_.end + _NEAR):
         after = 0 <= match.start() - date_.end <= 3
         before = 0 <= date_.start - match.end() <= 5
         if after or before:
@@ -191,7 +199,7 @@ def _expiry(sentence: str, text: str, at: int) -> list[TimeStatement]:
     dates = [d for d in _dates(sentence, text) if d.start >= match.start("when")]
     if not dates or dates[-1].day is None:
         return []
-    first_without = _FIRST_DAY_WITHOUT.search(sentence[: dates[-1].start])
+    first_without = _FIRST_DAY_WITHOUT.search(_before(sentence, dates[-1]))
     day = dates[-1].day + timedelta(days=0 if first_without else 1)
     span = (at + match.start(), at + match.end())
     targets = _targets(match["target"], at + match.start("target"))

@@ -8,9 +8,10 @@ is said by `looks_amending`.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tqa.ingest.amendments.masked import QUOTE, TARGET, TARGETS, Masked, Quote
+from tqa.ingest.amendments.masked import HEAD, QUOTE, TARGET, TARGETS, Masked, Quote
 from tqa.law.amending import Action, Place
 from tqa.law.evidence import Where
 
@@ -37,7 +38,7 @@ _UNITS = (
     r"sub-?rules?|regulations?|articles?|provisos?|explanations?|definitions?|entry|entries|rows?|"
     r"items?|parts?|schedules?|chapters?|words?|text|headings?|lines?)"
 )
-_THE_FOLLOWING = rf"the\s+following(?:\s+(?:new\s+)?{_UNITS})?(?:\s*\([^)]*\))?"
+_THE_FOLLOWING = rf"the\s+following(?:\s+(?:new\s+)?{_UNITS})?(?:\s*\([^()]{{0,120}}\))?"
 _SUBSTITUTED = r"(?:substituted|replaced)"
 _INSERTED = r"(?:inserted|added|introduced)"
 _ENDED = r"(?:repealed|omitted|deleted|revoked|rescinded|cancelled|struck\s+out|withdrawn)"
@@ -140,13 +141,13 @@ FORMS = (
     _form(
         Action.WORDS,
         rf"\bthe\s+(?:rate|figure|amount|fee|entry|words?)\s+in\s+column\s+(?P<column>\d)\s+(?:in|of|for|against)\s+"
-        rf"(?P<target>{_T})[^“”;.]*?"
+        rf"(?P<target>{_T})[^“”;.]{{0,200}}?"
         rf"(?:were|shall\s+be(?:\s+read\s+as)?|is\s+to\s+be\s+read\s+as)\s+(?P<new>{_Q})",
     ),
     # -- whole provisions and instruments ---------------------------------------------------------
     _form(
         Action.END,
-        rf"(?P<target>{_T})\s*(?:\([^)]*\)\s*)?(?:,\s*[^,;.“”{TARGET}]{{1,90}},)?\s*{_BE}"
+        rf"(?P<target>{_T})\s*(?:\([^()]{{0,120}}\)\s*)?(?:,\s*[^,;.“”{HEAD}{TARGET}]{{1,90}},)?\s*{_BE}"
         rf"(?:{_ENDED}|(?:replaced|superseded)\s+by\s+this\b)",
     ),
     _form(Action.END, rf"\b(?:omit|repeal|revoke|delete|rescind|cancel)\s+(?P<target>{_T})"),
@@ -174,7 +175,8 @@ _BANGLA = (
 )
 
 _CUES = re.compile(
-    r"\b(?:substitut|insert|omit|repeal|revok|delet|replac|rescind|add(?:ed)?\b|renumber|read\b)"
+    r"\b(?:substitut|insert|omit|repeal|revok|delet|replac|rescind|add(?:ed|ing)?\b|renumber|read\b"
+    r"|amend|cancel|str(?:ik|uck)|remov|withdraw|supersed|introduc|redesignat|re-?letter)"
     r"|প্রতিস্থাপিত|সন্নিবেশিত|সংযোজিত|বিলুপ্ত|রহিত",
     re.IGNORECASE,
 )
@@ -187,6 +189,33 @@ def looks_amending(text: str) -> bool:
     (False, True)
     """
     return _CUES.search(text) is not None
+
+
+_VERB = (
+    r"(?:substitut|insert|omit|repeal|revok|delet|replac|rescind|cancel|renumber|amend)(?:t?ed|d)"
+)
+_AMENDS = re.compile(
+    rf"\b(?:shall\s+be|is|are|stands?|hereby)\s+(?:\w+\s+){{0,2}}{_VERB}\b"
+    r"|\bshall\s+be\s+(?:read|added)\b"
+    rf"|(?:^|[,;—:]\s*+)(?:substitut|insert|omit|repeal|revok|delet|replac|add)(?:e|ing)?\s"
+    r"|প্রতিস্থাপিত\s+(?:হইবে|হবে)|সন্নিবেশিত\s+(?:হইবে|হবে)|সংযোজিত\s+(?:হইবে|হবে)"
+    r"|বিলুপ্ত\s+(?:হইবে|হবে)",
+    re.IGNORECASE,
+)
+
+
+def says_it_amends(masked: Masked) -> bool:
+    """Whether words outside quotations say that something is amended, and do not go on below.
+
+    >>> from tqa.ingest.amendments.masked import mask
+    >>> says_it_amends(mask("Section 3 is replaced as set out in the Gazette.", "", {}))
+    True
+    >>> says_it_amends(mask("The clerk may not omit a name.", "", {}))
+    False
+    """
+    words = masked.covered.rstrip()
+    goes_on = words.endswith(("—", ":", "-", "–")) or "as follows" in words
+    return not goes_on and _AMENDS.search(words) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,25 +245,51 @@ def instructions(masked: Masked) -> list[Instruction]:
     >>> [i.action.value for i in instructions(mask("for “ten” substitute “five”", "", {}))]
     ['words']
     """
+    short, at = _shortened(masked.covered)
+    taken = bytearray(len(short))
     found: list[Instruction] = []
     for form in (*FORMS, *_BANGLA):
-        for match in form.pattern.finditer(masked.covered):
-            if any(match.start() < i.span[1] and i.span[0] < match.end() for i in found):
-                continue
-            found.append(_instruction(form, match, masked))
+        for match in form.pattern.finditer(short):
+            start, end = match.span()
+            if not any(taken[start:end]):
+                taken[start:end] = b"\1" * (end - start)
+                found.append(_instruction(form, match, masked, at))
     return sorted(found, key=lambda i: i.span)
 
 
-def _instruction(form: Form, match: re.Match[str], masked: Masked) -> Instruction:
+_RUN = re.compile(rf"(?<=\s)\s+|(?<={QUOTE}){QUOTE}+|(?<={TARGET}){TARGET}+")
+
+
+def _shortened(covered: str) -> tuple[str, list[int]]:
+    """Covered text with every run as one character, and where each stood, its end last.
+
+    Patterns with several optional spaces in a row would try every way to share a long run.
+    """
+    at: list[int] = []
+    last = 0
+    for run in _RUN.finditer(covered):
+        at += range(last, run.start())
+        last = run.end()
+    at += range(last, len(covered) + 1)
+    return "".join(covered[place] for place in at[:-1]), at
+
+
+def _instruction(
+    form: Form, match: re.Match[str], masked: Masked, at: Sequence[int]
+) -> Instruction:
     groups = match.groupdict()
 
     def quote(name: str) -> Quote | None:
-        return masked.quote_at(match.start(name)) if groups.get(name) else None
+        return masked.quote_at(at[match.start(name)]) if groups.get(name) else None
+
+    def span(name: str | int) -> tuple[int, int]:
+        start, end = match.span(name)
+        return at[start], at[end]
 
     return Instruction(
         form.action,
-        match.span(),
-        match.span("target") if groups.get("target") else None,
+        span(0),
+        span("target") if groups.get("target") else None,
         quote("old"),
         quote("new"),
         quote("block"),
@@ -242,5 +297,5 @@ def _instruction(form: Form, match: re.Match[str], masked: Masked) -> Instructio
         form.place,
         bool(groups.get("each")),
         int(groups.get("column") or 0),
-        match.span("label") if groups.get("label") else None,
+        span("label") if groups.get("label") else None,
     )
