@@ -167,7 +167,7 @@ def label_keys(label: str) -> frozenset[str]:
     (['9a'], ['', 'part', 'part 2', 'part ii'])
     """
     normal, folded = normalise_label(label), _folded(label)
-    keys = {normal.casefold(), folded, _row_number(label)} - {""}
+    keys = {normal.casefold(), folded, f"({label})" if label.isdigit() else ""} - {""}
     kind = folded.split(" ", 1)[0]
     return frozenset({*keys, "", kind} if " " in label or " " in folded else keys)
 

@@ -410,7 +410,9 @@ class _Passed:
     def before(self, name: str, text: str) -> tuple[str, str]:
         """What is read before a clause with the words `text`, and what stands above it."""
         self._close(name)
-        above = " ".join(words for at, _, _ in self._open if at != ROOT and (words := self._words(at)))
+        above = " ".join(
+            words for at, _, _ in self._open if at != ROOT and (words := self._words(at))
+        )
         if len(above) > _ABOVE:
             above = f"{above[: _ABOVE // 2]} {above[-_ABOVE // 2 :]}"
         tail = self._tail if _REFERS_BACK.search(text) else ""
