@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from datetime import date, timedelta
 from itertools import permutations
 from pathlib import Path
+from random import Random
 from time import process_time
 
 import pytest
@@ -464,3 +466,100 @@ def test_long_clauses_of_one_phrase_are_read_at_once(words: str) -> None:
         statements(seen)
         effect(seen)
         assert process_time() - started < 4  # twenty times what it takes; it once took hours
+
+
+# -- arrival and removal ---------------------------------------------------------------------------
+
+SCHEME = ACT.replace("RAFTS ACT, 2012\n\nAct No. 11 of 2012", "RAFT LICENSING SCHEME")
+NAMES_IT = """HARBOUR ORDER, 2015
+
+S.R.O. No. 7/2015
+
+Published 1 March 2015
+
+1. This Order comes into force on 1 April 2015.
+
+2. In clause 6 of the raft licensing scheme, for “sixty” substitute “ninety”.
+"""
+
+
+def _held(ws: Workspace) -> dict[str, list[str]]:
+    """All that follows from the sources, by table."""
+    columns = {
+        "version": "*", "problem": "*", "named": "*", "provision": "*", "instrument": "*",
+        "amendment": "instrument, clause, provision, target, reason, body",
+        "unit": "instrument, provision, valid_from, valid_to, known_from, known_to, words",
+    }  # fmt: skip
+    return {
+        table: sorted(repr(tuple(row)) for row in ws.store.query(f"SELECT {which} FROM {table}"))
+        for table, which in columns.items()
+    }
+
+
+@pytest.mark.parametrize("first", ["scheme", "order"])
+def test_a_title_that_only_the_register_knows_may_come_later(tmp_path: Path, first: str) -> None:
+    texts = {"scheme": SCHEME, "order": NAMES_IT}
+    with Workspace.init(tmp_path / "work") as ws:
+        for name in sorted(texts, key=lambda name: name != first):
+            (tmp_path / f"{name}.txt").write_text(texts[name], encoding="utf-8")
+            ws.ingest([tmp_path / f"{name}.txt"], given=Given(jurisdiction="xm"))
+        answer = ws.show("Raft Licensing Scheme", "6", reference_day=TODAY)
+        assert "ninety days" in answer.text
+
+
+def test_what_is_removed_leaves_nothing_behind(tmp_path: Path) -> None:
+    body = """2. In section 6 of the Act, for “sixty” substitute “ninety”.
+3. After section 3 of the Act insert—
+“3A. Long rafts.—A long raft pays more.”
+4. Section 99 of the Act is repealed.
+"""
+    (tmp_path / "act.txt").write_text(ACT, encoding="utf-8")
+    (tmp_path / "order.txt").write_text(
+        order(1, body, published="1 March 2015", begins="1 April 2015"), encoding="utf-8"
+    )
+    with Workspace.init(tmp_path / "work") as ws:
+        ws.ingest([tmp_path / "act.txt"], given=Given(jurisdiction="xm"))
+        before = _held(ws)
+        ws.ingest([tmp_path / "order.txt"], given=Given(jurisdiction="xm"))
+        assert _held(ws) != before
+        ws.remove("Rafts (Number 1) Order, 2015")
+        assert _held(ws) == before
+
+
+def test_instruments_that_amend_each_other_come_to_an_end(tmp_path: Path) -> None:
+    clause = "2. In clause 2 of the Rafts ({}) Order, 2015, for “{}” substitute “{}”.\n"
+    texts = {
+        "act": ACT,
+        "one": order(1, clause.format("Second", "P", "Q"), published="1 March 2015",
+                     begins="1 April 2015", title="FIRST"),
+        "two": order(2, clause.format("First", "Q", "P"), published="1 March 2015",
+                     begins="1 April 2015", title="SECOND"),
+    }  # fmt: skip
+    found = set()
+    for arrival in permutations(texts):
+        folder = tmp_path / "-".join(arrival)
+        with Workspace.init(folder / "work") as ws:
+            for name in arrival:
+                (folder / f"{name}.txt").write_text(texts[name], encoding="utf-8")
+                ws.ingest([folder / f"{name}.txt"], given=Given(jurisdiction="xm"))
+            found.add(repr(_held(ws)))
+    assert len(found) == 1
+
+
+def test_the_sample_law_is_the_same_in_any_order_of_arrival(tmp_path: Path) -> None:
+    sample = Path(__file__).parents[2] / "corpus" / "meridia"
+    files = sorted(p for p in sample.iterdir() if p.suffix in (".txt", ".pdf", ".docx"))
+    found = set()
+    for seed, at_once in ((0, len(files)), (5, 8)):
+        arrival = Random(seed).sample(files, len(files)) if seed else files
+        folder = tmp_path / str(seed)
+        folder.mkdir()
+        shutil.copy(sample / "tqa.toml", folder)
+        with Workspace.init(tmp_path / f"work-{seed}") as ws:
+            # A few at a time: each part of the law is made without the rest, then made again.
+            for at in range(0, len(arrival), at_once):
+                for file in arrival[at : at + at_once]:
+                    shutil.copy(file, folder)
+                ws.ingest([folder])
+            found.add(repr(_held(ws)))
+    assert len(found) == 1
