@@ -379,9 +379,7 @@ def test_each_of_several_targets_is_amended_by_itself(law: Callable[..., Workspa
         ("In the Act, sections 3, 5 and 6 are omitted.", "3 5 6", "4"),
     ],
 )
-def test_lists_and_ranges(
-    law: Callable[..., Workspace], words: str, ended: str, left: str
-) -> None:
+def test_lists_and_ranges(law: Callable[..., Workspace], words: str, ended: str, left: str) -> None:
     with law(order(1, f"2. {words}\n", published="1 March 2015", begins="1 April 2015")) as ws:
         assert ws.status()["problems"] == []
         assert {text(ws, name, "2015-04-01") for name in ended.split()} == {"ended"}
@@ -394,7 +392,11 @@ def test_an_expiry_that_stands_alone(law: Callable[..., Workspace]) -> None:
 3. This Order expires on 30 June 2015.
 """
     with law(order(1, body, published="1 March 2015", begins="1 April 2015")) as ws:
-        for day, days in (("2015-06-29", "ninety"), ("2015-06-30", "ninety"), ("2015-07-01", "sixty")):
+        for day, days in (
+            ("2015-06-29", "ninety"),
+            ("2015-06-30", "ninety"),
+            ("2015-07-01", "sixty"),
+        ):
             assert text(ws, "6", day) == f"6 An appeal is brought within {days} days.", day
 
 

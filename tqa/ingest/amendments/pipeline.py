@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from tqa.ingest.amendments.clauses import Aimed, Author, read_clauses
+from tqa.ingest.amendments.clauses import Aimed, read_clauses
+from tqa.ingest.amendments.states import Author
 from tqa.law.amending import Clause
 from tqa.law.instruments import InstrumentName
 from tqa.law.model import GENERAL, Version

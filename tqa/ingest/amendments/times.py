@@ -144,9 +144,7 @@ def _before(text: str, date_: FoundDate) -> str:
 
 
 def _targets(sentence: str, at: int) -> tuple[tuple[int, int], ...]:
-    return tuple(
-        (at + match.start(), at + match.end()) for match in re.finditer(_ONE, sentence)
-    )
+    return tuple((at + match.start(), at + match.end()) for match in re.finditer(_ONE, sentence))
 
 
 def _commencement(sentence: str, text: str, at: int) -> list[TimeStatement]:

@@ -15,6 +15,8 @@ from tqa.ingest.amendments.masked import HEAD, QUOTE, TARGET, TARGETS, Masked, Q
 from tqa.law.amending import Action, Place
 from tqa.law.evidence import Where
 
+GOES_ON = ("—", ":", "-", "–")
+"""How words end that the parts below them go on with."""
 _KINDS = (
     r"(?:words?|figures?|expressions?|letters?|brackets?|numbers?|symbols?|marks?|signs?|"
     r"commas?|entry|entries|rates?|amounts?|percentages?|dates?|sums?|code|term|phrase)"
@@ -214,7 +216,7 @@ def says_it_amends(masked: Masked) -> bool:
     False
     """
     words = masked.covered.rstrip()
-    goes_on = words.endswith(("—", ":", "-", "–")) or "as follows" in words
+    goes_on = words.endswith(GOES_ON) or "as follows" in words
     return not goes_on and _AMENDS.search(words) is not None
 
 
