@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, timedelta
-from itertools import permutations
+from itertools import pairwise, permutations
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -17,6 +18,8 @@ from tqa.ingest.amendments.times import effect, statements
 from tqa.ingest.amendments.wording import instructions
 from tqa.ingest.given import Given
 from tqa.law.amending import Action
+from tqa.law.compose import Tree
+from tqa.law.model import Provision
 from tqa.law.status import Status
 from tqa.workspace import Workspace
 
@@ -565,3 +568,44 @@ def test_the_sample_law_is_the_same_in_any_order_of_arrival(tmp_path: Path) -> N
                 ws.ingest([folder])
             found.add(repr(_held(ws)))
     assert len(found) == 1
+
+
+def test_clauses_act_in_printed_order_however_much_one_of_them_does(
+    law: Callable[..., Workspace],
+) -> None:
+    words = ["sixty", *(f"w{n}" for n in range(150)), "ninety"]
+    steps = [f"for “{old}” substitute “{new}”" for old, new in pairwise(words[:-1])]
+    body = (
+        f"2. In section 6 of the Act, {'; '.join(steps)}.\n3. In section 6 of the Act, for “w149” "
+    )
+    body += "substitute “ninety”.\n"
+    with law(order(1, body, published="1 March 2015", begins="1 April 2015")) as ws:
+        assert ws.status()["problems"] == []
+        assert text(ws, "6", "2015-04-01") == "6 An appeal is brought within ninety days."
+
+
+def test_what_replaces_a_provision_leaves_no_mark_of_its_parts(
+    law: Callable[..., Workspace],
+) -> None:
+    body = (
+        "2. For sections 4 to 6 of the Act substitute—\n“4. Penalty.—None.\n5. Register.—None.”\n"
+    )
+    with law(order(1, body, published="1 March 2015", begins="1 April 2015")) as ws:
+        assert text(ws, "5", "2015-04-01") == "5 None."
+        assert text(ws, "5(a)", "2015-04-01") == text(ws, "6", "2015-04-01") == "ended"
+
+
+def test_a_provision_put_into_a_tree_stands_where_a_new_tree_has_it() -> None:
+    names = [("", None), ("1", ""), ("1/(1)", "1"), ("1/(2)", "1"), ("2", ""), ("3", "")]
+    provisions = [Provision(n, "section", above, at) for at, (n, above) in enumerate(names)]
+    for new, above, after in (
+        ("1/(1A)", "1", "1/(1)"), ("1A", "", "1/(2)"), ("0", "", ""), ("2/(1)", "2", "2"),
+        ("4", "", "3"),
+    ):  # fmt: skip
+        put = Tree(provisions)
+        assert put.put(Provision(new, "section", above, 0), after)
+        places = [p.id for p in provisions]
+        places.insert(places.index(after) + 1, new)
+        everything = [*provisions, Provision(new, "section", above, 0)]
+        made = Tree([replace(p, order=places.index(p.id)) for p in everything])
+        assert put.below("") == made.below("") == places

@@ -157,23 +157,9 @@ class Amended:
         if clause.action is Action.APPLY:
             return
         day = _day(clause)
-        targets: list[str] = []
-        for pinpoint in clause.target:
-            found = locate(
-                self.tree,
-                self.versions,
-                pinpoint,
-                as_at=day,
-                loosely=True,
-                may_bear=self._may_bear,
-            )
-            if len(found) != 1:
-                many = f"names {len(found)} provisions" if found else "names no provision"
-                self._report(clause, f"its target {pinpoint} {many} on {day}")
-                return
-            targets.append(found[0])
-        if not clause.target:
-            targets = [ROOT]
+        targets = self._targets(clause, day)
+        if not targets:
+            return
         match clause.action:
             case Action.COMMENCE:
                 self._commence(clause, targets)
@@ -191,6 +177,25 @@ class Amended:
                 for name in targets:
                     for part in self._under_heading(name):
                         self._edit(part, clause, operation)
+
+    def _targets(self, clause: Clause, day: date) -> list[str]:
+        """The provisions that a clause names on a day; none, and a report, where it is in doubt."""
+        targets: list[str] = []
+        for pinpoint in clause.target:
+            found = locate(
+                self.tree,
+                self.versions,
+                pinpoint,
+                as_at=day,
+                loosely=True,
+                may_bear=self._may_bear,
+            )
+            if len(found) != 1:
+                many = f"names {len(found)} provisions" if found else "names no provision"
+                self._report(clause, f"its target {pinpoint} {many} on {day}")
+                return []
+            targets.append(found[0])
+        return targets or [ROOT]
 
     def _under_heading(self, name: str) -> list[str]:
         """The provision itself; of a heading, also what stands under it."""

@@ -48,6 +48,8 @@ _AMOUNT = re.compile(
     re.IGNORECASE,
 )
 _APPOINTS = re.compile(r"\bcommencement\b|\bcoming into force\b|প্রবর্তন", re.IGNORECASE)
+_MOST = 10_000
+"""More than one clause does: so that all are in printed order by one number."""
 _UNITS = {"act": "s.", "ordinance": "s.", "rule": "r.", "regulation": "reg."}
 
 
@@ -119,19 +121,7 @@ class _Reader:
         if state.rows and text.endswith(GOES_ON):
             masked = masked.followed_by_rows()
         above_it = self._given(above, before)
-        base = Clause(
-            f"{self.author.id}#{name}",
-            state.passage.pieces[0].source if state.passage.pieces else "",
-            published,
-            Action.APPLY,
-            self._cited(name),
-            name,
-            effective=state.since,
-            until=state.until,
-            made=self.author.made,
-            series=self.author.series,
-            order=order,
-        )
+        base = self._base(name, order, published, state)
         dated = base
         if (window := effect(masked)) and state.since.happened_by(date.max):
             since, until = window
@@ -143,7 +133,7 @@ class _Reader:
             target = self._target(masked, item, covered, target)
             if target.name is None or normalise_title(str(target.name)) == self.own:
                 target = replace(target, name=self._only(text, before))
-            numbered = replace(dated, id=f"{dated.id}.{number}", order=order * 100 + number)
+            numbered = replace(dated, id=f"{dated.id}.{number}", order=base.order + number)
             clause = self._clause(numbered, item, target, state, masked)
             if target.name is None:
                 clause = replace(clause, problem="it names no instrument that it amends")
@@ -158,6 +148,21 @@ class _Reader:
             yield from (a for a in moved if a.clause.action is Action.EXPIRE)
         else:
             yield from self._timed(state.passage, base, before, above, covered)
+
+    def _base(self, name: str, order: int, published: date | None, state: ClauseState) -> Clause:
+        return Clause(
+            f"{self.author.id}#{name}",
+            state.passage.pieces[0].source if state.passage.pieces else "",
+            published,
+            Action.APPLY,
+            self._cited(name),
+            name,
+            effective=state.since,
+            until=state.until,
+            made=self.author.made,
+            series=self.author.series,
+            order=order * _MOST,
+        )
 
     def _unread(self, base: Clause, masked: Masked, above_it: Target) -> Iterator[Aimed]:
         """A clause that says it amends another instrument, in words that no form fits."""
