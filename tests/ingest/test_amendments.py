@@ -609,3 +609,24 @@ def test_a_provision_put_into_a_tree_stands_where_a_new_tree_has_it() -> None:
         everything = [*provisions, Provision(new, "section", above, 0)]
         made = Tree([replace(p, order=places.index(p.id)) for p in everything])
         assert put.below("") == made.below("") == places
+
+
+def test_a_range_holds_what_had_been_inserted_in_it(law: Callable[..., Workspace]) -> None:
+    insert = order(
+        1, "2. After section 4 of the Act insert—\n“4A. Buoys.—A buoy pays nothing.\n"
+        "4B. Logs.—A log pays one crown.”\n3. After section 6 of the Act insert—\n"
+        "“6A. Costs.—Costs are paid.”\n", published="1 March 2015", begins="1 April 2015",
+    )  # fmt: skip
+    repeal = order(
+        2, "2. Sections 4A to 6 of the Act are repealed.\n3. Sections 3 to 99 of the Act are repealed.\n",
+        published="1 May 2015", begins="1 June 2015",
+    )  # fmt: skip
+    with law(insert, repeal) as ws:
+        for name in ("4A", "4B", "5", "6"):
+            assert text(ws, name, "2015-05-31").startswith(name)
+            assert text(ws, name, "2015-06-01") == "ended"
+        for name in ("3", "4", "6A"):
+            assert text(ws, name, "2015-06-01").startswith(name)
+        assert [p["reason"] for p in ws.status()["problems"]] == [
+            "its target 3 to 99 names no provision on 2015-06-01"
+        ]

@@ -87,5 +87,19 @@ def _form(step: str) -> str:
 
 
 def pinpoints_of(citations: Sequence[Citation]) -> tuple[Pinpoint, ...]:
-    """Every provision that citations name, ranges in full."""
-    return tuple(p for c in citations for p in c.expanded())
+    """Every provision that citations name; a range as one, whose last step is "5 to 8".
+
+    What lies between is known only on the day: section 6A too, where it had been inserted by then.
+    """
+    found: list[Pinpoint] = []
+    for citation in citations:
+        first, last = citation.pinpoint, citation.last
+        if first is None:
+            continue
+        if last is None:
+            found.append(first)
+        elif first.path[:-1] == last.path[:-1]:
+            found.append(Pinpoint((*first.path[:-1], f"{first.path[-1]} to {last.path[-1]}")))
+        else:
+            found.append(Pinpoint((f"{first} to {last}",)))
+    return tuple(found)
