@@ -318,6 +318,9 @@ def test_repealing_what_amended_undoes_nothing(law: Callable[..., Workspace]) ->
         ("for “a” substitute “b” and for “c” substitute “d”", ["words", "words"]),
         ("for “a” read “b”", ["words"]),
         ("by substituting “b” for “a”", ["words"]),
+        ("by striking out “a” and inserting “b”", ["words"]),
+        ("by omitting “a”, wherever it occurs, and substituting “b”", ["words"]),
+        ("by omitting “a”", ["words"]),
         ("section 7 stands repealed", ["end"]),
         ("the dues under section 4 are paid monthly", []),
         ("section 4 applies as if it were repealed in other words", []),
@@ -630,3 +633,12 @@ def test_a_range_holds_what_had_been_inserted_in_it(law: Callable[..., Workspace
         assert [p["reason"] for p in ws.status()["problems"]] == [
             "its target 3 to 99 names no provision on 2015-06-01"
         ]
+
+
+def test_a_clause_of_which_a_part_cannot_be_read_is_told(law: Callable[..., Workspace]) -> None:
+    body = """2. Section 6 of the Act is amended by striking out “sixty” and inserting “ninety”.
+3. In section 4 of the Act, for “100” substitute “150”, and add the like of “200” as printed.
+"""
+    with law(order(1, body, published="1 March 2015", begins="1 April 2015")) as ws:
+        assert text(ws, "6", "2015-04-01") == "6 An appeal is brought within ninety days."
+        assert [p["edit"].split("#")[1] for p in ws.status()["problems"]] == ["3.unread"]

@@ -23,6 +23,7 @@ from tqa.ingest.amendments.wording import (
     GOES_ON,
     Instruction,
     instructions,
+    leaves_quotes,
     looks_amending,
     says_it_amends,
 )
@@ -138,7 +139,7 @@ class _Reader:
             if target.name is None:
                 clause = replace(clause, problem="it names no instrument that it amends")
             yield Aimed(target.name, clause)
-        if not covered and says_it_amends(masked):
+        if leaves_quotes(masked, covered) if covered else says_it_amends(masked):
             yield from self._unread(dated, masked, above_it)
         if state.latest != state.passage:
             # What moves an end before it comes counts; all else is as the clause first operates.
@@ -165,7 +166,7 @@ class _Reader:
         )
 
     def _unread(self, base: Clause, masked: Masked, above_it: Target) -> Iterator[Aimed]:
-        """A clause that says it amends another instrument, in words that no form fits."""
+        """A clause, or the rest of one, that says it amends another in words that no form fits."""
         target = above_it
         for group in joined(masked.citations, masked.covered):
             if any(INHERITED not in c.flags for c in group):

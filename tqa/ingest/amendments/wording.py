@@ -77,6 +77,13 @@ FORMS = (
     ),
     _form(
         Action.WORDS,
+        rf"\b(?:by\s+)?(?:omit(?:ting)?|delet(?:e|ing)|strik(?:e|ing)|remov(?:e|ing))\s+(?:out\s+)?"
+        rf"{_W}(?P<old>{_Q}){_EACH}\s*,?\s*and\s+(?:by\s+)?(?:insert|substitut|add)(?:ing|e)?\s+"
+        rf"(?:in\s+(?:lieu|place)\s+thereof|in\s+(?:its|their)\s+place|therefor)?\s*,?\s*{_W}"
+        rf"(?P<new>{_Q})",
+    ),
+    _form(
+        Action.WORDS,
         rf"\b(?:by\s+)?replac(?:e|ing)\s+{_W}(?P<old>{_Q}){_EACH}\s+(?:with|by)\s+{_W}(?P<new>{_Q})",
     ),
     _form(
@@ -96,7 +103,7 @@ FORMS = (
     ),
     _form(
         Action.WORDS,
-        rf"\b(?:by\s+)?(?:omit|delet|strik|remov)(?:ing\s+(?:out\s+)?|e\s+(?:out\s+)?|\s+)"
+        rf"\b(?:by\s+)?(?:omit|delet|strik|remov)(?:t?ing\s+(?:out\s+)?|e\s+(?:out\s+)?|\s+)"
         rf"{_W}(?P<old>{_Q}){_EACH}",
     ),
     _form(Action.WORDS, rf"{_W}(?P<old>{_Q}){_EACH}\s*{_BE}{_ENDED}"),
@@ -191,6 +198,15 @@ def looks_amending(text: str) -> bool:
     (False, True)
     """
     return _CUES.search(text) is not None
+
+
+def leaves_quotes(masked: Masked, read: Sequence[tuple[int, int]]) -> bool:
+    """Whether words seem to amend, and quote, beside the instructions read at some spans."""
+    rest = list(masked.covered)
+    for start, end in read:
+        rest[start:end] = " " * (end - start)
+    words = "".join(rest)
+    return QUOTE in words and looks_amending(words)
 
 
 _VERB = (
