@@ -157,23 +157,9 @@ class Amended:
         if clause.action is Action.APPLY:
             return
         day = _day(clause)
-        targets: list[str] = []
-        for pinpoint in clause.target:
-            found = locate(
-                self.tree,
-                self.versions,
-                pinpoint,
-                as_at=day,
-                loosely=True,
-                may_bear=self._may_bear,
-            )
-            if len(found) != 1:
-                many = f"names {len(found)} provisions" if found else "names no provision"
-                self._report(clause, f"its target {pinpoint} {many} on {day}")
-                return
-            targets.append(found[0])
-        if not clause.target:
-            targets = [ROOT]
+        targets = self._targets(clause, day)
+        if not targets:
+            return
         match clause.action:
             case Action.COMMENCE:
                 self._commence(clause, targets)
@@ -191,6 +177,49 @@ class Amended:
                 for name in targets:
                     for part in self._under_heading(name):
                         self._edit(part, clause, operation)
+
+    def _targets(self, clause: Clause, day: date) -> list[str]:
+        """The provisions that a clause names on a day; none, and a report, where it is in doubt."""
+        targets: list[str] = []
+        for pinpoint in clause.target:
+            first, to, last = pinpoint.path[-1].partition(" to ")
+            ends = [
+                self._locate(Pinpoint((*pinpoint.path[:-1], label)), day)
+                for label in ((first, last) if to else (first,))
+            ]
+            unclear = next((found for found in ends if len(found) != 1), None)
+            between = [] if unclear is not None else self._through(ends[0][0], ends[-1][0])
+            if not between:
+                many = f"names {len(unclear)} provisions" if unclear else "names no provision"
+                self._report(clause, f"its target {pinpoint} {many} on {day}")
+                return []
+            targets += between
+        return targets or [ROOT]
+
+    def _locate(self, pinpoint: Pinpoint, day: date) -> tuple[str, ...]:
+        return locate(
+            self.tree,
+            self.versions,
+            pinpoint,
+            as_at=day,
+            loosely=True,
+            may_bear=self._may_bear,
+        )
+
+    def _through(self, first: str, last: str) -> list[str]:
+        """What stands from one provision to another of the same whole; none if not in that order.
+
+        Headings between sections are not of their range: more may stand under these. A range of
+        parts is one of headings.
+        """
+        siblings = self.tree.children(self.provisions[first].parent or ROOT)
+        if first == last:
+            return [first]
+        if first not in siblings or last not in siblings:
+            return []
+        among = siblings[siblings.index(first) : siblings.index(last) + 1]
+        headings = self.provisions[first].kind in HEADINGS
+        return [name for name in among if (self.provisions[name].kind in HEADINGS) is headings]
 
     def _under_heading(self, name: str) -> list[str]:
         """The provision itself; of a heading, also what stands under it."""

@@ -247,7 +247,10 @@ def compose(
             if choice.candidates and not (version is None and absent):
                 doubts.append(choice)
         elif version and (state in _PRINTED or (state is State.NOT_IN_FORCE and dormant)):
-            lines.append(Line(depth, version))
+            # What an amendment took out leaves no mark, unless it was asked for.
+            gone = state is State.REPEALED and not version.content.passage.text
+            if not gone or part == name:
+                lines.append(Line(depth, version))
         if lines and lines[-1].version is version and state is not State.REPEALED:
             for child in tree.children(part):
                 add(child, depth + 1, pick(child))

@@ -53,6 +53,7 @@ def consolidate(
     unstated = any(item.published is None for item in items)
     days: list[date | None] = [None, *publications] if unstated else list(publications)
     open_since: dict[_Slot, date | None] = {}
+    before: list[_Slot] = []
     versions: list[Version] = []
     problems: tuple[Problem, ...] = ()
     for day in days:
@@ -64,6 +65,9 @@ def consolidate(
         slots, problems = _slots(known, scope)
         if not any(_prints(item) for item in known):
             slots = []  # what none has printed yet is not known to have ever been missing
+        if slots == before:
+            continue
+        before = slots
         current = dict.fromkeys(slots)
         for slot in list(open_since):
             if slot not in current:
@@ -110,10 +114,8 @@ def _slots(known: Sequence[Evidence], scope: str) -> tuple[list[_Slot], tuple[Pr
     for at, stretch in enumerate(timeline):
         follower = timeline[at + 1] if at + 1 < len(timeline) else None
         end = follower.start if follower else OPEN
-        # How long a content was seen is not part of what it says.
-        bare = replace(stretch, last_seen=None, stated=None, notes=())
         ended_by = follower.made_by if follower else ()
-        slots.append(_Slot(Period(stretch.start, end), bare, ended_by))
+        slots.append(_Slot(Period(stretch.start, end), stretch.bare, ended_by))
     return slots, tuple(problems)
 
 

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tqa.law.characters import clean
 from tqa.law.labels import roman_value
@@ -148,6 +149,7 @@ PATTERNS: tuple[Pattern, ...] = (
 """Forms with a number; dashes, spaces and digits as `characters.clean` leaves them."""
 
 
+@lru_cache(maxsize=1 << 16)
 def normalise_title(title: str) -> str:
     """A title for comparison: no case, article, punctuation or ornament.
 

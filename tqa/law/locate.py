@@ -173,7 +173,7 @@ def label_keys(label: str) -> frozenset[str]:
 
 
 def bears_any(keys: frozenset[str], step: str) -> bool:
-    """Whether a step may find one of the labels whose keys these are; a quick look, never too few."""
+    """Whether a step may find one of the labels with these keys: a quick look, never too few."""
     return "" in keys or step in keys or _step_key(step) in keys
 
 

@@ -80,12 +80,15 @@ class InstrumentRegister:
                 found.setdefault(core, re.sub(r",? ?\(?\d{4}\)?$", "", pairs[0][1].title))
         return found
 
-    def resolve(self, name: str | InstrumentName, *, as_at: date | None = None) -> tuple[str, ...]:
+    def resolve(
+        self, name: str | InstrumentName, *, as_at: date | None = None, near: bool = True
+    ) -> tuple[str, ...]:
         """The ids of the instruments that `name` may mean, sorted; none where nothing fits.
 
         In turn: the whole title; the number and year; the title without its year; words that
         begin or end a title. An old title still finds its instrument, but where another bears the
-        same title on `as_at`, that other is meant.
+        same title on `as_at`, that other is meant. Without `near` the last step is left out: what
+        amends "the Ferries Act" must not be aimed at the "Ferries Act (Amendment) Order".
         """
         asked = read_instrument(name) if isinstance(name, str) else name
         title = normalise_title(asked.title or (name if isinstance(name, str) else asked.written))
@@ -98,7 +101,7 @@ class InstrumentRegister:
             return by_title or by_number
         if asked.generic or (asked.number is not None and asked.title is None):
             return ()
-        return self._loosely(title, as_at)
+        return self._loosely(title, as_at, near=near)
 
     def _numbered(self, asked: InstrumentName) -> tuple[str, ...]:
         if asked.number is None:
@@ -119,17 +122,17 @@ class InstrumentRegister:
             found.append(entry.id)
         return _ids(found)
 
-    def _loosely(self, title: str, as_at: date | None) -> tuple[str, ...]:
+    def _loosely(self, title: str, as_at: date | None, *, near: bool) -> tuple[str, ...]:
         """Without the year; then by the beginning or the end of a title."""
         core = _core(title)
         year = title.removeprefix(core).strip()
         pairs = self._by_core.get(core, [])
         # A year that is given must not be contradicted: the Act of another year is another Act.
         same = [pair for pair in pairs if not year or not _year(pair) or _year(pair) == year]
-        if same or not core:
+        if same or not core or not near:
             return _on(same, as_at)
         words = f" {core} "
-        near = [
+        around = [
             pair
             for known, entries in self._by_core.items()
             if f" {known} ".endswith(words) or f" {known} ".startswith(words)
@@ -137,7 +140,7 @@ class InstrumentRegister:
             if not year or not _year(pair) or _year(pair) == year
         ]
         # "Act" alone is the end of every title.
-        return _on(near, as_at) if " " in core else ()
+        return _on(around, as_at) if " " in core else ()
 
 
 def _core(normal: str) -> str:

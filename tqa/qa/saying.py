@@ -181,7 +181,7 @@ def _application(evidence: Evidence) -> list[str]:
 
 
 def _unread(evidence: Evidence, latest: date) -> list[str]:
-    """The amendments of the instrument, in effect by the day, that could be placed nowhere in it."""
+    """The amendments in effect by the day that could be placed nowhere in the instrument."""
     view, known = evidence.view, evidence.known_at
     cited = {
         problem.cited: problem.reason

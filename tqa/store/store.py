@@ -353,8 +353,7 @@ class Store:
         """(instrument, provision, version) of every title of every instrument, ever."""
         rows = self.query(
             f"SELECT instrument, {codec.VERSION_COLUMNS.replace(' ', ', ')} FROM version"
-            " WHERE provision IN ('title:short', 'title:long')"
-            " ORDER BY instrument, provision DESC, rowid"  # not by arrival
+            " WHERE provision IN ('title:short', 'title:long') ORDER BY 1, provision DESC, rowid"
         )
         with intact(self.path, "the titles"):
             return [(row[0], row[1], codec.read_version(row[1:])) for row in rows]

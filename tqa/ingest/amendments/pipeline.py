@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from tqa.ingest.amendments.clauses import Aimed, Author, read_clauses
+from tqa.ingest.amendments.clauses import Aimed, read_clauses
+from tqa.ingest.amendments.states import Author
 from tqa.law.amending import Clause
 from tqa.law.instruments import InstrumentName
 from tqa.law.model import GENERAL, Version
@@ -120,7 +121,7 @@ def _kept(id_: str, aimed: Aimed, register: InstrumentRegister) -> Kept:
 
 
 def _target(name: InstrumentName, register: InstrumentRegister, own: str) -> tuple[str, str]:
-    found = [id_ for id_ in register.resolve(name) if id_ != own]
+    found = [id_ for id_ in register.resolve(name, near=False) if id_ != own]
     if len(found) == 1:
         return found[0], ""
     if not found:

@@ -15,6 +15,8 @@ from tqa.ingest.amendments.masked import HEAD, QUOTE, TARGET, TARGETS, Masked, Q
 from tqa.law.amending import Action, Place
 from tqa.law.evidence import Where
 
+GOES_ON = ("—", ":", "-", "–")
+"""How words end that the parts below them go on with."""
 _KINDS = (
     r"(?:words?|figures?|expressions?|letters?|brackets?|numbers?|symbols?|marks?|signs?|"
     r"commas?|entry|entries|rates?|amounts?|percentages?|dates?|sums?|code|term|phrase)"
@@ -75,6 +77,13 @@ FORMS = (
     ),
     _form(
         Action.WORDS,
+        rf"\b(?:by\s+)?(?:omit(?:ting)?|delet(?:e|ing)|strik(?:e|ing)|remov(?:e|ing))\s+(?:out\s+)?"
+        rf"{_W}(?P<old>{_Q}){_EACH}\s*,?\s*and\s+(?:by\s+)?(?:insert|substitut|add)(?:ing|e)?\s+"
+        rf"(?:in\s+(?:lieu|place)\s+thereof|in\s+(?:its|their)\s+place|therefor)?\s*,?\s*{_W}"
+        rf"(?P<new>{_Q})",
+    ),
+    _form(
+        Action.WORDS,
         rf"\b(?:by\s+)?replac(?:e|ing)\s+{_W}(?P<old>{_Q}){_EACH}\s+(?:with|by)\s+{_W}(?P<new>{_Q})",
     ),
     _form(
@@ -94,7 +103,7 @@ FORMS = (
     ),
     _form(
         Action.WORDS,
-        rf"\b(?:by\s+)?(?:omit|delet|strik|remov)(?:ing\s+(?:out\s+)?|e\s+(?:out\s+)?|\s+)"
+        rf"\b(?:by\s+)?(?:omit|delet|strik|remov)(?:t?ing\s+(?:out\s+)?|e\s+(?:out\s+)?|\s+)"
         rf"{_W}(?P<old>{_Q}){_EACH}",
     ),
     _form(Action.WORDS, rf"{_W}(?P<old>{_Q}){_EACH}\s*{_BE}{_ENDED}"),
@@ -191,6 +200,15 @@ def looks_amending(text: str) -> bool:
     return _CUES.search(text) is not None
 
 
+def leaves_quotes(masked: Masked, read: Sequence[tuple[int, int]]) -> bool:
+    """Whether words seem to amend, and quote, beside the instructions read at some spans."""
+    rest = list(masked.covered)
+    for start, end in read:
+        rest[start:end] = " " * (end - start)
+    words = "".join(rest)
+    return QUOTE in words and looks_amending(words)
+
+
 _VERB = (
     r"(?:substitut|insert|omit|repeal|revok|delet|replac|rescind|cancel|renumber|amend)(?:t?ed|d)"
 )
@@ -214,7 +232,7 @@ def says_it_amends(masked: Masked) -> bool:
     False
     """
     words = masked.covered.rstrip()
-    goes_on = words.endswith(("—", ":", "-", "–")) or "as follows" in words
+    goes_on = words.endswith(GOES_ON) or "as follows" in words
     return not goes_on and _AMENDS.search(words) is not None
 
 

@@ -1,0 +1,74 @@
+"""What is printed before a clause, as the names of instruments in it, each provision read once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from tqa.ingest.amendments.states import Author
+from tqa.law.characters import clean
+from tqa.law.identity import ROOT
+from tqa.law.titles import find_instruments
+
+_ABOVE = 6000
+"""Characters of what stands above a clause that are read: the first and the last half."""
+_NAMES = 40
+"""Instruments named before a clause that it may mean: the first and the last half."""
+_REFERS_BACK = re.compile(
+    r"\b(?:said|aforesaid|same|that|such|there(?:of|to|in))\b|উক্ত", re.IGNORECASE
+)
+_LOOK_BACK = 1000
+"""Characters before a clause that "the said section" may refer to."""
+
+
+class Passed:
+    """What is printed before a clause, as the names of instruments in it, read once.
+
+    The words above a clause are not among them: they are read with the clause.
+    """
+
+    def __init__(self, author: Author, known: Mapping[str, str]) -> None:
+        self._author = author
+        self._known = known
+        self._open: list[tuple[str, int, tuple[str, ...]]] = []
+        self._named: dict[str, int] = {}
+        self._written = author.title
+        self._tail = ""
+
+    def add(self, name: str, order: int) -> None:
+        """Go past a provision; one counts as passed when its last part has been."""
+        self._close(name)
+        words = self._words(name)
+        mentions = find_instruments(clean(words).text, known=self._known)
+        named = tuple(m.name.written for m in mentions if not m.name.generic)
+        self._open.append((name, order, named))
+        self._tail = f"{self._tail} {words}"[-_LOOK_BACK:]
+
+    def before(self, name: str, text: str) -> tuple[str, str]:
+        """What is read before a clause with the words `text`, and what stands above it."""
+        self._close(name)
+        around = [self._words(at) for at, _, _ in self._open if at != ROOT]
+        above = " ".join(filter(None, around))
+        if len(above) > _ABOVE:
+            above = f"{above[: _ABOVE // 2]} {above[-_ABOVE // 2 :]}"
+        tail = self._tail if _REFERS_BACK.search(text) else ""
+        return f"{self._written}. {tail}".strip(), above  # a stop: no title goes on in the clause
+
+    def _close(self, name: str) -> None:
+        """Count in what stands no more above what follows."""
+        above = set(self._author.tree.ancestors(name))
+        last = dict(self._named)
+        while self._open and self._open[-1][0] not in above:
+            _, order, named = self._open.pop()
+            for written in named:
+                last[written] = max(order, last.get(written, 0))
+        if last != self._named:
+            self._named = last
+            names = sorted(last, key=lambda written: last[written])
+            if len(names) > _NAMES:
+                names = [*names[: _NAMES // 2], *names[-_NAMES // 2 :]]
+            self._written = ". ".join([self._author.title, *names])
+
+    def _words(self, name: str) -> str:
+        texts = [v.content.passage.text for v in self._author.versions(name)]
+        return next((text for text in reversed(texts) if text), "")

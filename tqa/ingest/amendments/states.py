@@ -1,0 +1,94 @@
+"""What was known of a clause from each day on which something of it was to be learnt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from tqa.law.amending import Block
+from tqa.law.compose import Tree
+from tqa.law.model import NO_WORDS, Passage, State, Version
+from tqa.temporal.bounds import OPEN, UNKNOWN, Bound
+
+
+@dataclass(frozen=True, slots=True)
+class Author:
+    """The instrument whose clauses are read: its provisions, versions and facts."""
+
+    id: str
+    kind: str
+    title: str
+    cited: str
+    """How it is cited: "Act No. 9 of 2018"."""
+    made: Bound
+    series: int
+    tree: Tree
+    versions: Callable[[str], Sequence[Version]]
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseState:
+    """One clause as known on one day: its words, when they have effect, and until when."""
+
+    passage: Passage
+    since: Bound
+    until: Bound
+    rows: tuple[Block, ...] = ()
+    """The rows of a table printed below it, which it may be about."""
+    latest: Passage = NO_WORDS
+    """Its words as last amended: what moves an end before it comes counts (rule 9)."""
+
+
+def states(author: Author, name: str) -> Iterator[tuple[date | None, ClauseState]]:
+    """What was known of a clause from each day on which that changed."""
+    chain = [name, *author.tree.ancestors(name)]
+    spoken = [*chain, *author.tree.below(name)]
+    days = sorted({v.known_from or date.min for part in spoken for v in author.versions(part)})
+    last: ClauseState | None = None
+    for day in days:
+        state = _state(author, chain, day)
+        if state is not None and state != last:
+            yield (None if day == date.min else day), state
+            last = state
+
+
+def _state(author: Author, chain: Sequence[str], day: date) -> ClauseState | None:
+    since, until = UNKNOWN, OPEN
+    passage = latest = NO_WORDS
+    for part in chain:
+        course = sorted(
+            (v for v in author.versions(part) if v.known_on(day)),
+            key=lambda v: v.valid.start.order,
+        )
+        law = next((v for v in course if v.state in (State.IN_FORCE, State.SUSPENDED)), None)
+        waiting = next((v for v in reversed(course) if v.state is State.NOT_IN_FORCE), None)
+        if part == chain[0]:
+            shown = law or waiting
+            if shown is None:
+                return None
+            passage = shown.content.passage
+            live = [v for v in course if v.state in (State.IN_FORCE, State.SUSPENDED)]
+            latest = (live or [shown])[-1].content.passage
+        start = law.valid.start if law else OPEN
+        since = start if since.is_unknown or start.order > since.order else since
+        expired = next((v for v in course if v.state is State.EXPIRED), None)
+        if expired is not None and expired.valid.start.order < until.order:
+            until = expired.valid.start
+    return ClauseState(passage, since, until, _rows(author, chain[0], day), latest)
+
+
+def _rows(author: Author, name: str, day: date) -> tuple[Block, ...]:
+    """The rows of the tables below a clause, as known on a day."""
+    rows: list[Block] = []
+    for table in author.tree.children(name):
+        for row in author.tree.children(table):
+            if author.tree.by_id[row].kind != "row":
+                continue
+            course = [v for v in author.versions(row) if v.known_on(day)]
+            shown = next((v for v in course if v.state is State.IN_FORCE), None)
+            shown = shown or next((v for v in course if v.state is State.NOT_IN_FORCE), None)
+            if shown is not None:
+                content = shown.content
+                rows.append(Block("row", content.label, words=content.passage))
+    return tuple(rows)

@@ -1,0 +1,105 @@
+"""The instrument and the provisions that the words of a clause name, and those above it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tqa.ingest.amendments.masked import Masked
+from tqa.law.citations import INHERITED, RELATIVE, Citation
+from tqa.law.instruments import InstrumentName
+from tqa.law.pinpoints import Pinpoint
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The instrument and provisions that the words before an instruction name."""
+
+    name: InstrumentName | None = None
+    pinpoints: tuple[Pinpoint, ...] = ()
+
+
+def given(above: Masked) -> Target:
+    """What the words above a clause say it changes."""
+    target = Target()
+    for group in joined(above.citations, above.covered):
+        target = given_by(group, target)
+    return target
+
+
+def joined(citations: Sequence[Citation], covered: str) -> list[list[Citation]]:
+    """Citations that are named together: "sections 4 and 7" are one group."""
+    groups: list[list[Citation]] = []
+    for citation in citations:
+        gap = covered[groups[-1][-1].span[1] : citation.span[0]] if groups else "x"
+        if _AND.fullmatch(gap):
+            groups[-1].append(citation)
+        else:
+            groups.append([citation])
+    return groups
+
+
+_AND = re.compile(r"[\s,]*(?:and|or|to|&|ও|এবং)?\s*", re.IGNORECASE)
+
+
+def given_by(citations: Sequence[Citation], outer: Target) -> Target:
+    """What citations named together name; relative ones complete what is named before them."""
+    beside = next(
+        (c.instrument for c in citations if c.instrument and INHERITED not in c.flags), None
+    )
+    inherited = next((c.instrument for c in citations if c.instrument), None)
+    name = beside or outer.name or inherited
+    # Another instrument is beside it: what was named before is of no use.
+    pinpoints = list(outer.pinpoints if beside is None or beside == outer.name else ())
+    found: list[Pinpoint] = []
+    for citation, pinpoint in ((c, p) for c in citations for p in pinpoints_of([c])):
+        path = pinpoint.path
+        last = (found or pinpoints)[-1].path if found or pinpoints else ()
+        if RELATIVE in citation.flags and last:
+            above = _above(last, path)
+            if found and above == last:
+                found.pop()  # "section 14, in sub-section (1)": the second is within the first
+            path = (*above, *path)
+        elif citation.unit in _COUNTED and last:
+            path = (*last, *path)
+        found.append(Pinpoint(path))
+    return Target(name, tuple(found))
+
+
+_COUNTED = frozenset({"item", "entry", "row", "serial"})
+"""Units that count within what is named before them."""
+
+
+def _above(outer: tuple[str, ...], inner: tuple[str, ...]) -> tuple[str, ...]:
+    """The part of an outer path that an inner one hangs on: "(2)" beside "4(1)" is 4(2)."""
+    for at, step in enumerate(outer):
+        if step[0] == "(" and _form(step) == _form(inner[0]):
+            return outer[:at]
+    return outer
+
+
+def _form(step: str) -> str:
+    inner = step.strip("()")
+    if inner[:1].isdigit():
+        return "number"
+    return "capital" if inner[:1].isupper() else "letter"
+
+
+def pinpoints_of(citations: Sequence[Citation]) -> tuple[Pinpoint, ...]:
+    """Every provision that citations name; a range as one, whose last step is "5 to 8".
+
+    What lies between is known only on the day: section 6A too, where it had been inserted by then.
+    """
+    found: list[Pinpoint] = []
+    for citation in citations:
+        first, last = citation.pinpoint, citation.last
+        if first is None:
+            continue
+        if last is None:
+            found.append(first)
+        elif first.path[:-1] == last.path[:-1]:
+            found.append(Pinpoint((*first.path[:-1], f"{first.path[-1]} to {last.path[-1]}")))
+        else:
+            found.append(Pinpoint((f"{first} to {last}",)))
+    return tuple(found)
