@@ -156,6 +156,10 @@ class Amended:
             return
         if clause.action is Action.APPLY:
             return
+        if not clause.target and clause.action in (Action.SUBSTITUTE, Action.RENUMBER):
+            # No clause puts a quotation in place of a whole instrument: its target was not read.
+            self._report(clause, "it does not say which provision it replaces")
+            return
         day = _day(clause)
         targets = self._targets(clause, day)
         if not targets:

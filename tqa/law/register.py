@@ -12,7 +12,7 @@ from datetime import date
 from functools import cached_property
 
 from tqa.law.instruments import InstrumentName, normalise_title
-from tqa.law.titles import read_instrument
+from tqa.law.titles import KnownTitles, read_instrument
 from tqa.temporal.intervals import Interval
 
 
@@ -70,7 +70,7 @@ class InstrumentRegister:
     @cached_property
     def titles(self) -> Mapping[str, str]:
         """Normalised titles, with and without their year, to titles; for `parse_citations`."""
-        found: dict[str, str] = {}
+        found = KnownTitles()
         for normal, pairs in self._by_title.items():
             # One common word ("Corrigendum", "Rules") would be found in every text.
             if " " in normal or any(character.isdigit() for character in normal):

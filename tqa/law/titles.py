@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cached_property
 
 from tqa.law.characters import clean
 from tqa.law.instruments import (
@@ -278,20 +279,34 @@ def _extended(text: str, words: list[re.Match[str]], head: int) -> int:
     return last
 
 
+class KnownTitles(dict[str, str]):
+    """Normalised titles to titles, with the numbers of words of those that begin with a word."""
+
+    @cached_property
+    def starts(self) -> dict[str, tuple[int, ...]]:
+        """First word -> how many words the titles with it have, the longest first."""
+        lengths: dict[str, set[int]] = {}
+        for title in self:
+            words = title.split()
+            if words:
+                lengths.setdefault(words[0], set()).add(len(words))
+        return {word: tuple(sorted(found, reverse=True)) for word, found in lengths.items()}
+
+
 def _known_titles(text: str, known: Mapping[str, str]) -> list[Mention]:
     """Titles of a register, whatever their case in the text."""
     spans = [
         (piece.start(), piece.end())
         for piece in re.finditer(r"[\w\u0980-\u09ff]+(?:'[\w]+)*", text)
     ]
-    longest = max((len(title.split()) for title in known), default=0)
+    starts = known.starts if isinstance(known, KnownTitles) else KnownTitles(known).starts
     normal = [normalise_title(text[start:end]) for start, end in spans]
     found: list[Mention] = []
     at = 0
     while at < len(spans):
-        for count in range(min(longest, len(spans) - at), 0, -1):
+        for count in starts.get(normal[at], ()):
             title = " ".join(normal[at : at + count])
-            if title in known:
+            if at + count <= len(spans) and title in known:
                 start, end = spans[at][0], spans[at + count - 1][1]
                 year = re.search(r"\b(\d{4})$", title)
                 heads = [HEADS[word] for word in title.split() if word in HEADS]

@@ -10,6 +10,7 @@ from tqa.errors import NotFoundError
 from tqa.index.lexical import terms
 from tqa.law.instruments import InstrumentName
 from tqa.law.register import InstrumentRegister
+from tqa.law.titles import KnownTitles
 from tqa.retrieval.view import View
 from tqa.store.names import register_of
 from tqa.store.store import InstrumentRow, Store
@@ -42,11 +43,11 @@ class Library:
 
         What has no word that says anything, such as "7" or "the act of", names nothing.
         """
-        return {
-            key: title
+        return KnownTitles(
+            (key, title)
             for key, title in self.register.titles.items()
             if key[-3:] != " of" and any(not term.isdecimal() for term in terms(key))
-        }
+        )
 
     def resolve(self, name: str | InstrumentName, *, as_at: date | None = None) -> tuple[str, ...]:
         """The instruments that a name may mean: by id, title of any time, alias or number."""
