@@ -642,3 +642,11 @@ def test_a_clause_of_which_a_part_cannot_be_read_is_told(law: Callable[..., Work
     with law(order(1, body, published="1 March 2015", begins="1 April 2015")) as ws:
         assert text(ws, "6", "2015-04-01") == "6 An appeal is brought within ninety days."
         assert [p["edit"].split("#")[1] for p in ws.status()["problems"]] == ["3.unread"]
+
+
+def test_a_quotation_never_takes_the_place_of_a_whole_instrument(
+    law: Callable[..., Workspace],
+) -> None:
+    body = "2. The Rafts Act, 2012 is replaced by the following:—\n“1. A raft pays nothing.”\n"
+    with law(order(1, body, published="1 March 2015", begins="1 April 2015")) as ws:
+        assert text(ws, "3(1)", "2015-04-01") == "(1) The due on a raft is 10 crowns."

@@ -233,7 +233,7 @@ def test_a_substitution_in_bangla() -> None:
         ("The colon (:) was substituted for the full stop (.) and thereafter the proviso was added by section 2 of the Rafts Act, 2015 (Act No. IX of 2015) (with effect from 1st July, 2015)", "A raft pays {1}[:|Provided that a child does not.]", "1 A raft pays .", "1 A raft pays : Provided that a child does not."),
         ("Sub-section (2) was added by section 2 of the Rafts Act, 2015 (Act No. IX of 2015) (with effect from 1st July, 2015)", "(1) Pays.|{1}[(2) Or not.]", "1 (1) Pays.", "1 (1) Pays. (2) Or not."),
         ("Sub-section (2) was substituted by section 2 of the Rafts Act, 2015 (Act No. IX of 2015) (with effect from 1st July, 2015)", "(1) Pays.|{1}[(2) Or not.]", "not covered", "1 (1) Pays. (2) Or not."),
-        ("Sub-section (2) was omitted by section 2 of the Rafts Act, 2015 (Act No. IX of 2015) (with effect from 1st July, 2015)", "(1) Pays.|{1}[***]", "not covered", "1 (1) Pays. (2)"),
+        ("Sub-section (2) was omitted by section 2 of the Rafts Act, 2015 (Act No. IX of 2015) (with effect from 1st July, 2015)", "(1) Pays.|{1}[***]", "not covered", "1 (1) Pays."),
         ("“; বা” চিহ্ন ও শব্দ “।” চিহ্নের পরিবর্তে ক আইন, ২০১৫ (২০১৫ সনের ৯ নং আইন) এর ২ ধারাবলে প্রতিস্থাপিত যাহা ১ জুলাই ২০১৫ তারিখ হইতে কার্যকর।", "কর{1}[; বা]", "1 কর।", "1 কর; বা"),
         ("উপ-ধারা (২) ক আইন, ২০১৫ (২০১৫ সনের ৯ নং আইন) এর ২ ধারাবলে সন্নিবেশিত যাহা ২০১৫ সনের ১ জুলাই হইতে কার্যকর।", "(১) কর।|{1}[(২) নহে।]", "1 (১) কর।", "1 (১) কর। (২) নহে।"),
     ],

@@ -113,7 +113,7 @@ def update(store: Store, instrument: str, changed: Iterable[str]) -> int:
         return tuple(v for v in held if v.language == language and v.scope == GENERAL)
 
     names = sorted(affected(tree, changed))
-    title = _title(versions) or instrument
+    title = title_of(versions) or instrument
     rows = [_row(instrument, unit) for unit in units(tree, versions, title, names)]
     store.execute_many(
         "DELETE FROM unit WHERE instrument = ? AND provision = ?",
@@ -212,7 +212,8 @@ def _row(instrument: str, unit: Unit) -> tuple[object, ...]:
     )
 
 
-def _title(versions: Callable[[str], Sequence[Version]]) -> str:
+def title_of(versions: Callable[[str], Sequence[Version]]) -> str:
+    """The title under which an instrument is indexed: the latest, short before long."""
     for name in ("title:short", "title:long"):
         texts = [
             v.content.passage.text
