@@ -8,6 +8,7 @@ import time
 import zipfile
 from collections.abc import Mapping
 from datetime import date
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -89,12 +90,12 @@ def _uploads(case: Plain) -> Plain:
             for name in names:
                 member = zipfile.ZipInfo("x")
                 member.filename = name  # as it is: the constructor would cut at NUL
-                archive.writestr(member, _text_of(name))
+                archive.writestr(member, _upload(name))
         folder = inside / "folder"
         folder.mkdir()
         for name in names:
             if not re.search(r"[/\\:\0]", name):
-                (folder / name).write_text(_text_of(name), encoding="utf-8")
+                (folder / name).write_bytes(_upload(name))
         with Workspace.init(inside / "work") as ws:
             before = _tree(Path(outside))
             report = ws.ingest([packed, folder], given=texts.facts("upload"))
@@ -105,18 +106,11 @@ def _uploads(case: Plain) -> Plain:
             name: {f.outcome: f.reason for f in report.files if _is(f.name, name)} for name in names
         }
     accepted = [name for name in names if any(_is(k, name) for k in kept)]
-    unread = [n for n, o in outcomes.items() if any("no reader" in r for r in o.values())]
     return {
-        "accepted_inside_store": _accepted(accepted, unread),
+        "accepted_inside_store": accepted,
         "nothing_written_outside": not new,
         "others": lambda _: all(_refused(outcomes[n]) for n in names if not _plain_name(n)),
     }
-
-
-def _accepted(accepted: list[str], unread: list[str]) -> Any:
-    """The names taken in; later, where only the reader of the format is missing."""
-    pdf = [name for name in unread if _plain_name(name) and name.lower().endswith(".pdf")]
-    return Later("PDF files") if pdf else accepted
 
 
 def _refused(outcomes: dict[str, str]) -> bool:
@@ -128,9 +122,20 @@ def _plain_name(name: str) -> bool:
     return name.isascii() and name.isprintable() and not re.search(r"[/\\]", name)
 
 
-def _text_of(name: str) -> str:
-    """The text of an upload."""
-    return f"Upload {len(name)}\n\n1. This is the text of the upload.\n"
+def _upload(name: str) -> bytes:
+    """The bytes of an upload: text, or the PDF that its name says it is."""
+    lines = (f"Upload {len(name)}", "1. This is the text of the upload.")
+    if not name.endswith(".pdf"):
+        return "\n\n".join(lines).encode()
+    try:
+        pymupdf: Any = import_module("pymupdf")
+    except ImportError as error:
+        raise NotYet("a PDF to upload is made with PyMuPDF") from error
+    document = pymupdf.open()
+    page = document.new_page()
+    for at, line in enumerate(lines):
+        page.insert_text((72, 72 + 40 * at), line)
+    return bytes(document.tobytes())
 
 
 def _is(reported: str, name: str) -> bool:
