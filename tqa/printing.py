@@ -107,5 +107,7 @@ def status(data: dict[str, Any]) -> None:
         listed = ", ".join(f"{reason} {count:,}" for reason, count in most)
         console.print(f"characters kept apart from provisions: {listed}")
     for problem in data["problems"]:
-        console.print(f"unresolved: {problem['instrument']} {problem['edit']}: {problem['reason']}")
+        clause = problem["cited"] or problem["edit"]
+        place = f"{problem['instrument']} {problem['provision']}".strip()
+        console.print(f"unresolved: {clause}, on {place}: {problem['reason']}")
     console.print("healthy" if not data["faults"] else "\n".join(data["faults"]))
