@@ -10,7 +10,7 @@ import pytest
 
 from tqa.demo import read_demo
 from tqa.eval.gold import GoldQuestion, gold_files, read_gold
-from tqa.eval.run import evaluate
+from tqa.eval.run import Row, evaluate
 from tqa.eval.scoring import judge
 from tqa.eval.settings import Setting, gold, rag
 from tqa.law.status import Status
@@ -25,7 +25,7 @@ MERIDIA = read_gold([CORPUS / "meridia" / "gold.jsonl"])
 def ws(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workspace]:
     with Workspace.init(tmp_path_factory.mktemp("gold")) as workspace:
         report = workspace.ingest([CORPUS])
-        assert not [f for f in report.files if f.outcome == "failed" and "harbour" in f.name]
+        assert [f for f in report.files if f.outcome == "failed"] == []
         yield workspace
 
 
@@ -39,8 +39,12 @@ def test_gold(ws: Workspace, question: GoldQuestion) -> None:
         assert ws.verify_answer(reply.answer.to_dict()).faults == []
 
 
-def test_no_answer_quotes_a_version_not_in_force(ws: Workspace) -> None:
-    rows = evaluate(ws, MERIDIA, [Setting.GOLD, Setting.RAG])
+@pytest.fixture(scope="module")
+def rows(ws: Workspace) -> list[Row]:
+    return list(evaluate(ws, MERIDIA, [Setting.GOLD, Setting.RAG]))
+
+
+def test_no_answer_quotes_a_version_not_in_force(rows: list[Row]) -> None:
     assert len(rows) == 2 * len(MERIDIA)
     faults = {
         f"{row.question.id} {row.setting}": row.verdict.version_faults
@@ -48,6 +52,18 @@ def test_no_answer_quotes_a_version_not_in_force(ws: Workspace) -> None:
         if not row.verdict.version_ok
     }
     assert faults == {}
+
+
+def test_every_status_is_reached_as_a_person_expects_it(rows: list[Row]) -> None:
+    right = {row.question.status for row in rows if row.verdict.failure is None}
+    assert right == set(Status)
+
+
+def test_what_was_right_stays_right(rows: list[Row]) -> None:
+    """A floor a little under the figures of benchmarks/RESULTS.md: a loss has to be looked at."""
+    right = Counter(row.setting for row in rows if row.verdict.failure is None)
+    assert right[Setting.GOLD] >= 272, right
+    assert right[Setting.RAG] >= 259, right
 
 
 def test_both_files_have_one_format_and_ids_of_their_own() -> None:
