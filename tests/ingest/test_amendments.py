@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date, timedelta
 from itertools import pairwise, permutations
@@ -268,6 +268,17 @@ words “100 crowns” the words “50 crowns” were substituted.
             assert text(ws, "4", day).startswith(f"4 The fine is {fine} crowns"), day
 
 
+def arrivals(folder: Path, texts: dict[str, str]) -> Iterator[Workspace]:
+    """A workspace for each order in which the texts can arrive one by one."""
+    for arrival in permutations(texts):
+        own = folder / "-".join(arrival)
+        with Workspace.init(own / "work") as ws:
+            for name in arrival:
+                (own / f"{name}.txt").write_text(texts[name], encoding="utf-8")
+                ws.ingest([own / f"{name}.txt"], given=Given(jurisdiction="xm"))
+            yield ws
+
+
 def test_the_order_of_arrival_does_not_matter(tmp_path: Path) -> None:
     texts = {
         "act": ACT,
@@ -277,16 +288,10 @@ def test_the_order_of_arrival_does_not_matter(tmp_path: Path) -> None:
                      published="10 March 2015", begins="20 March 2015"),
     }  # fmt: skip
     found = set()
-    for arrival in permutations(texts):
-        folder = tmp_path / "-".join(arrival)
-        with Workspace.init(folder / "work") as ws:
-            for name in arrival:
-                (folder / f"{name}.txt").write_text(texts[name], encoding="utf-8")
-                ws.ingest([folder / f"{name}.txt"], given=Given(jurisdiction="xm"))
-            versions = ws.store.versions("/xm/act/2012/11", "3/(1)")
-            found.add(repr(versions))
-            assert text(ws, "3(1)", "2015-04-01").endswith("13 crowns.")
-            assert ws.verify().faults == []
+    for ws in arrivals(tmp_path, texts):
+        found.add(repr(ws.store.versions("/xm/act/2012/11", "3/(1)")))
+        assert text(ws, "3(1)", "2015-04-01").endswith("13 crowns.")
+        assert ws.verify().faults == []
     assert len(found) == 1
 
 
@@ -543,15 +548,7 @@ def test_instruments_that_amend_each_other_come_to_an_end(tmp_path: Path) -> Non
         "two": order(2, clause.format("First", "Q", "P"), published="1 March 2015",
                      begins="1 April 2015", title="SECOND"),
     }  # fmt: skip
-    found = set()
-    for arrival in permutations(texts):
-        folder = tmp_path / "-".join(arrival)
-        with Workspace.init(folder / "work") as ws:
-            for name in arrival:
-                (folder / f"{name}.txt").write_text(texts[name], encoding="utf-8")
-                ws.ingest([folder / f"{name}.txt"], given=Given(jurisdiction="xm"))
-            found.add(repr(_held(ws)))
-    assert len(found) == 1
+    assert len({repr(_held(ws)) for ws in arrivals(tmp_path, texts)}) == 1
 
 
 def test_the_sample_law_is_the_same_in_any_order_of_arrival(tmp_path: Path) -> None:
