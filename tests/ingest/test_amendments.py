@@ -647,3 +647,32 @@ def test_a_quotation_never_takes_the_place_of_a_whole_instrument(
     body = "2. The Rafts Act, 2012 is replaced by the following:—\n“1. A raft pays nothing.”\n"
     with law(order(1, body, published="1 March 2015", begins="1 April 2015")) as ws:
         assert text(ws, "3(1)", "2015-04-01") == "(1) The due on a raft is 10 crowns."
+
+
+def test_an_amendment_of_an_unknown_day_leaves_the_text_open(law: Callable[..., Workspace]) -> None:
+    body = (
+        "1. This Order comes into force on such day as the Minister may appoint.\n"
+        "2. In section 6 of the Act, for “sixty” substitute “ninety”.\n"
+    )
+    undated = order(1, body, published="1 March 2015").replace(
+        "Published", "Made 27 February 2015\nPublished"
+    )
+    with law(undated) as ws:
+        assert text(ws, "6", "2015-02-26") == "6 An appeal is brought within sixty days."
+        assert text(ws, "6", "2015-04-01") == Status.NOT_COVERED.value
+
+
+def test_a_consolidation_that_takes_an_amendment_in_ends_the_conflict(
+    law: Callable[..., Workspace], tmp_path: Path
+) -> None:
+    wrong = "2. In section 6 of the Act, for “ninety days” substitute “ten days”.\n"
+    with law(order(1, wrong, published="1 March 2015", begins="1 April 2015")) as ws:
+        assert text(ws, "6", "2015-05-01") == Status.CONFLICTING.value
+        printed = ACT.replace("sixty days", "ten days").replace(
+            "Published 18 June 2012", "Consolidated to 31 December 2015"
+        )
+        (tmp_path / "later.txt").write_text(printed, encoding="utf-8")
+        given = Given(jurisdiction="xm", id="/xm/act/2012/11", published=date(2016, 2, 1))
+        ws.ingest([tmp_path / "later.txt"], given=given)
+        assert text(ws, "6", "2015-12-31") != Status.CONFLICTING.value
+        assert text(ws, "6", "2015-05-01", known="2016-01-31") == Status.CONFLICTING.value

@@ -112,7 +112,7 @@ def _status(
         return Status.NOT_COVERED, _doubt(view, composed.doubts, known_at=known_at)
     clash = _clash(view, name, as_at=as_at, known_at=known_at)
     if clash and composed.state in (State.IN_FORCE, State.SUSPENDED):
-        return Status.CONFLICTING, clash
+        return clash
     if composed.state is State.SUSPENDED:
         return Status.NOT_OPERATING, _suspended(view, name, as_at=as_at, known_at=known_at)
     if composed.state is State.IN_FORCE:
@@ -129,19 +129,33 @@ def _status(
     return Status.NOT_COVERED, _uncovered(own, course)
 
 
-def _clash(view: View, name: str, *, as_at: date, known_at: date | None) -> str:
-    """Which amendment in effect on the day does not fit the text, and how; "" where none."""
+def _clash(
+    view: View, name: str, *, as_at: date, known_at: date | None
+) -> tuple[Status, str] | None:
+    """Which amendment that may be in effect on the day could not be applied, and why.
+
+    One of a day that is not known leaves open what the text is; one that does not fit conflicts.
+    What a consolidation published by then takes in is no longer in doubt.
+    """
+    if not view.problems:
+        return None
     parts = {name, *view.tree.below(name), *view.tree.ancestors(name)} - {ROOT}
+    covered = view.current_to(known_at)
     for problem in view.problems:
+        if covered is not None and problem.effective.happened_by(covered) is True:
+            continue
         known = problem.published is None or known_at is None or problem.published <= known_at
         begun = problem.effective.happened_by(as_at) is not False
         over = problem.until.happened_by(as_at) is True
-        if problem.provision in parts and known and begun and not over:
-            return (
-                f"{problem.cited} amends it from {problem.effective}, but {problem.reason}; the "
-                "text without that amendment is shown, and an editor has to decide"
-            )
-    return ""
+        if not (problem.provision in parts and known and begun and not over):
+            continue
+        if not problem.effective.is_day:
+            reason = f"{problem.cited} amends it from a day that is not known ({problem.effective})"
+            return Status.NOT_COVERED, f"{reason}; on this day the text before or after may apply"
+        reason = f"{problem.cited} amends it from {problem.effective}, but {problem.reason}"
+        said = "; the text without that amendment is shown, and an editor has to decide"
+        return Status.CONFLICTING, reason + said
+    return None
 
 
 def _suspended(view: View, name: str, *, as_at: date, known_at: date | None) -> str:
