@@ -60,6 +60,17 @@ def test_only_the_command_line_reads_the_clock() -> None:
     assert readers == ["tqa/cli.py"]
 
 
+def test_no_pattern_has_an_atomic_or_possessive_group() -> None:
+    """Before Python 3.11.5 a group that is not given back may end at the wrong place (gh-106052).
+
+    Possessive single characters (`\\s*+`) are right in every version.
+    """
+    group = re.compile(r"\(\?>|\)(?:[*+?]|\{{1,2}[0-9,]+\}{1,2})\+")
+    assert group.search(r"(?:ab?c)*+")
+    assert not group.search(r"(?:a)+b*+[(]{2,}+")
+    assert [str(p.relative_to(ROOT)) for p in MODULES if group.search(p.read_text("utf-8"))] == []
+
+
 def test_no_module_is_over_500_lines() -> None:
     long = {
         str(p.relative_to(ROOT)): n

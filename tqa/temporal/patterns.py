@@ -50,14 +50,14 @@ def _pattern(
     return regex
 
 
-_SPACE = r"[^\S\n]{0,80}+(?:\n[^\S\n]{0,80}+)?+"  # perhaps nothing
+_SPACE = r"[^\S\n]{0,80}+(?:\n[^\S\n]{0,80}+)?"  # perhaps nothing
 _GAP = r"(?=\s)" + _SPACE  # something
-_COMMA = rf"{_SPACE}(?:,{_SPACE})?+"
+_COMMA = rf"{_SPACE}(?:,{_SPACE})?"
 _DASH = "-\u2010\u2011\u2012\u2013\u2014"
 _BANGLA_SUFFIX = "(?:লা|রা|ঠা|ই|শে|এ)"
 _ANY_MONTH = f"(?:{LATIN_MONTHS}|{BANGLA_MONTHS})"
 # A run is read whole and only from its start; otherwise a long rule would cost its length squared.
-_BLANK = r"(?:(?<!_)(?<!_ )_(?: ?_)++|(?<![.…])(?:\.{4,}+|…{2,}+\.*+))"
+_BLANK = r"(?:(?<!_)(?<!_ )_(?: ?_)+|(?<![.…])(?:\.{4,}+|…{2,}+\.*+))"
 
 MONTH = _pattern(
     "month name in Latin letters",
@@ -109,7 +109,7 @@ _ERA = (
 
 YEAR_AFTER = _pattern(
     "the year, right after a month name or a day that follows it",
-    rf"\.?(?:{_SPACE}(?:[,.]{{1,2}}{_SPACE})?+(?:(?:of|in){_GAP})?(?:the{_GAP})?(?:year{_GAP})?"
+    rf"\.?(?:{_SPACE}(?:[,.]{{1,2}}{_SPACE})?(?:(?:of|in){_GAP})?(?:the{_GAP})?(?:year{_GAP})?"
     rf"(?:of{_GAP}our{_GAP}lord{_GAP})?|{_SPACE}[{_DASH}/.]{_SPACE})(?P<year>[0-9]{{4}})(?![0-9a-z]){_ERA}",
     (", 2019", " 2019", "-2020", ".2018", ",\n2021", " of the year 2017", " 1426 (bangla)", "2020"),
     (" 20195", "\n\n2019", " 12"),
@@ -282,9 +282,9 @@ BARE_YEAR = _pattern(
 
 DUAL_GAP = _pattern(
     "what stands between the two halves of a date written in two calendars",
-    rf"\A{_SPACE}(?:তারিখ{_SPACE})?+(?:[\])]{_SPACE})?+(?:[/=,;:(\[|]{_SPACE})?+"
+    rf"\A{_SPACE}(?:তারিখ{_SPACE})?(?:[\])]{_SPACE})?(?:[/=,;:(\[|]{_SPACE})?"
     rf"(?:(?:corresponding{_GAP}(?:to|with)|being|equivalent{_GAP}to|that{_GAP}is|i\.e\.,?|মোতাবেক|"
-    rf"অনুযায়ী|মুতাবিক){_SPACE})?+(?:the{_SPACE})?\Z",
+    rf"অনুযায়ী|মুতাবিক){_SPACE})?(?:the{_SPACE})?\Z",
     ("/", " (", " corresponding to the ", "\n", " মোতাবেক ", "=", ", corresponding to "),
     (" and ", " to "),
 )

@@ -26,7 +26,9 @@ _THE = (
     r"(?:(?:entry|entries|row|item|line)\s+(?:relating\s+to|for|against|of)\s+(?:the\s+)?)?"
 )
 _GENERIC = rf"(?:\s+(?:of|to|in)\s+{_THE}(?:act|ordinance|order|rules?|regulations?|notification))"
-_JOINED = rf"(?:(?>(?:\s*,\s*|\s+(?:and|or|to|of|in)\s+)+){_THE}{TARGET}++{_GENERIC}?)*+"
+# Each step can be read in one way only, so that a list that leads nowhere costs its length once.
+_JOINS = r"(?:\s*+(?:,|(?<=\s)(?:and|or|to|of|in)(?=\s)))+\s*+"
+_JOINED = rf"(?:{_JOINS}{_THE}{TARGET}++{_GENERIC}?)*"
 _TOGETHER = re.compile(rf"{TARGET}++{_GENERIC}?{_JOINED}", re.IGNORECASE)
 TARGETS = rf"{_THE}{HEAD}{TARGET}*+{_GENERIC}?{_JOINED}"
 """One or more citations, with an instrument that only its context names ("of the said Act")."""
