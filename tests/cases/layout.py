@@ -16,7 +16,7 @@ from tqa.ingest.readers.base import SourceFile
 from tqa.ingest.readers.drafted import read_drafted
 from tqa.ingest.readers.grammar import section_opening
 from tqa.ingest.readers.pdf import footnotes, hyphens, layout, segments, tables, tariffs
-from tqa.ingest.readers.pdf.pages import Page, Span
+from tqa.ingest.readers.pdf.pages import Page, Rule, Span
 from tqa.law.document import Document
 from tqa.temporal.finder import find_dates
 from tqa.workspace import Workspace
@@ -85,11 +85,28 @@ def _clauses(document: Document) -> dict[str, str]:
 
 
 def _tables(case: Plain) -> Plain:
-    found = tables.continued(
-        [tables.Table(tuple(tuple(row) for row in table["rows"])) for table in case["tables"]]
-    )
-    head, *rows = found
+    """Tables are drawn with rules, one on a page, and read from there."""
+    pages = [_drawn(table["page"], table["rows"]) for table in case["tables"]]
+    head, *rows = [line.cells for line in layout.lines(pages) if line.cells and not line.aside]
     return {"rows": [dict(zip(head, row, strict=True)) for row in rows], "count": len(rows)}
+
+
+def _drawn(number: int, table: Sequence[Sequence[str | None]]) -> Page:
+    """A ruled table; no rule parts a cell that reaches down from the cell in which it begins."""
+    wide, high, left, top = 120.0, 20.0, 40.0, 100.0
+    spans, rules = [], []
+    bottom = top + high * len(table)
+    edges = [left + wide * at for at in range(len(table[0]) + 1)]
+    rules += [Rule(x, top, x, bottom) for x in edges]
+    rules.append(Rule(edges[0], bottom, edges[-1], bottom))
+    for at, row in enumerate(table):
+        y = top + high * at
+        for (x, end), cell in zip(pairwise(edges), row, strict=True):
+            if cell is not None or at < 2:  # none reaches down out of the head
+                rules.append(Rule(x, y, end, y))
+            if cell is not None:
+                spans.append(Span(cell, x + 5, x + 5 + _LETTER * len(cell), y + 14))
+    return Page(number, 600, 800, tuple(spans), tuple(rules))
 
 
 def _spans(case: Plain) -> Plain:

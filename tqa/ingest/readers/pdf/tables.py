@@ -34,22 +34,6 @@ class Table:
         return self.y0 < piece.y <= self.y1 and self.x0 <= middle < self.x1
 
 
-def continued(tables: Sequence[Table]) -> list[tuple[str, ...]]:
-    """The rows of a table printed over several pages, its head once and first.
-
-    A cell that reaches over rows, or over the break of a page, is repeated in each of them.
-    """
-    found: list[tuple[str, ...]] = []
-    for table in tables:
-        own = list(table.rows)
-        if found and own and _same(own[0], found[0]):
-            own = own[1:]
-        for row in own:
-            above = found[-1] if len(found) > 1 else ()
-            found.append(filled(row, above))
-    return found
-
-
 def filled(row: Sequence[Cell], above: Sequence[str]) -> tuple[str, ...]:
     """A row with the cells that reach down into it."""
     return tuple(
