@@ -15,29 +15,6 @@ from tqa.ingest.readers.pdf.pages import Span
 _SPACES = re.compile(r"[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
-    """One printed character and where it begins."""
-
-    text: str
-    x0: float
-
-
-def undoubled(glyphs: Sequence[Glyph], size: float = 10.0) -> list[Glyph]:
-    """Glyphs without those printed twice to look bold: the same one, a hair's breadth further on.
-
-    >>> twice = [Glyph("1", 31.0), Glyph("1", 31.3), Glyph("1", 37.0), Glyph("1", 37.3)]
-    >>> [glyph.x0 for glyph in undoubled(twice)]
-    [31.0, 37.0]
-    """
-    kept: list[Glyph] = []
-    for glyph in glyphs:
-        near = [k for k in kept[-3:] if k.text == glyph.text and abs(glyph.x0 - k.x0) < 0.1 * size]
-        if not near or glyph.text.isspace():
-            kept.append(glyph)
-    return kept
-
-
 @dataclass(eq=False)
 class Segment:
     """Text on one baseline without a wide gap."""
