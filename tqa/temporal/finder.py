@@ -15,7 +15,7 @@ from tqa.temporal import patterns
 from tqa.temporal.calendars import BANGLA_YEARS, BANGLADESH, BanglaRule, Calendar
 from tqa.temporal.intervals import Interval
 from tqa.temporal.layout import Readable, readable
-from tqa.temporal.readings import Reading, scan
+from tqa.temporal.readings import Reading, Scan, scan
 from tqa.temporal.values import (
     PLAUSIBLE_YEARS,
     DateOrder,
@@ -119,8 +119,36 @@ def find_dates(
     (['2019-07-01'], '2020-6-31: the calendar has no such day')
     """
     seen = readable(text)
-    scanned = scan(seen, years=years)
-    reader = _Reader(_order_shown(scanned.readings, order), document_date, bangla)
+    found = find_in(
+        seen, scan(seen, years=years), order=order, document_date=document_date, bangla=bangla
+    )
+    return FoundDates(
+        tuple(_moved_date(seen, each) for each in found.dates),
+        tuple(FoundMonthDay(f.value, *seen.original_span(f.start, f.end)) for f in found.recurring),
+        tuple(FoundMonthDay(f.value, *seen.original_span(f.start, f.end)) for f in found.yearless),
+        tuple(seen.original_span(start, end) for start, end in found.blanks),
+        tuple(
+            UnresolvedDate(u.status, *seen.original_span(u.start, u.end), u.candidates, u.reason)
+            for u in found.unresolved
+        ),
+    )
+
+
+def find_in(
+    seen: Readable,
+    scanned: Scan,
+    *,
+    order: DateOrder | None,
+    document_date: date | None = None,
+    pivot: int | None = None,
+    bangla: BanglaRule = BANGLADESH,
+) -> FoundDates:
+    """Every date of a scan, with spans in the read text.
+
+    `pivot` is the last year that two digits can mean where no document gives the century: with
+    2030, "68" is 1968 and "29" is 2029.
+    """
+    reader = _Reader(_order_shown(scanned.readings, order), document_date, bangla, pivot)
     dates: list[FoundDate] = []
     recurring: list[FoundMonthDay] = []
     yearless: list[FoundMonthDay] = []
@@ -136,14 +164,11 @@ def find_dates(
             case None:
                 pass
     return FoundDates(
-        tuple(_moved_date(seen, found) for found in _one_per_day(seen.lower, dates)),
-        tuple(FoundMonthDay(f.value, *seen.original_span(f.start, f.end)) for f in recurring),
-        tuple(FoundMonthDay(f.value, *seen.original_span(f.start, f.end)) for f in yearless),
-        tuple(seen.original_span(start, end) for start, end in scanned.blanks),
-        tuple(
-            UnresolvedDate(u.status, *seen.original_span(u.start, u.end), u.candidates, u.reason)
-            for u in unresolved
-        ),
+        tuple(_one_per_day(seen.lower, dates)),
+        tuple(recurring),
+        tuple(yearless),
+        scanned.blanks,
+        tuple(unresolved),
     )
 
 
@@ -165,6 +190,7 @@ class _Reader:
     order: DateOrder | None
     document_date: date | None
     bangla: BanglaRule
+    pivot: int | None = None
 
     def settle(self, reading: Reading) -> FoundDate | FoundMonthDay | UnresolvedDate | None:
         """The one value of a reading, or why there is none."""
@@ -220,6 +246,8 @@ class _Reader:
         if not reading.short_year:
             return (year,)
         if self.document_date is None:
+            if self.pivot is not None:
+                return (self.pivot - (self.pivot - year) % 100,)
             return (1900 + year, 2000 + year)
         century = self.document_date.year // 100 * 100
         return (century - 100 + year, century + year, century + 100 + year)

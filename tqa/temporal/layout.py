@@ -15,7 +15,7 @@ from tqa.temporal.calendars import ascii_digits
 # reader and parser to differ, so a date broken by one is not read as if it were whole.
 _INVISIBLE = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2062\u2063\ufeff"
 _DROPPED = re.compile(
-    rf"[{_INVISIBLE}]+|(?<=[A-Za-z])[-\u2010\u2011][^\S\n]{{0,80}}\n[^\S\n]{{0,80}}(?=[a-z])"
+    rf"[{_INVISIBLE}]+|[-\u2010\u2011](?<=[A-Za-z].)[^\S\n]{{0,80}}\n[^\S\n]{{0,80}}(?=[a-z])"
 )
 _BANGLA = re.compile("[\u0980-\u09ff]")
 _LOWER = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz")

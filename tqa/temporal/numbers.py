@@ -1,4 +1,4 @@
-"""Numbers written in words, as deeds and formal instruments write dates and periods."""
+"""Numbers written in words, in English and Bangla, as formal instruments write dates and periods."""
 
 from __future__ import annotations
 
@@ -130,3 +130,48 @@ def parse_year_words(text: str) -> int | None:
         return None
     rest = parse_cardinal(" ".join(words[1:]))
     return None if rest is None or not 10 <= rest <= 99 else _CARDINALS[words[0]] * 100 + rest
+
+
+# The numbers of Bangla below one hundred are words of their own; spellings that vary stand
+# together.
+_BANGLA = (
+    "এক দুই তিন চার পাঁচ ছয় সাত আট নয় দশ এগারো|এগার বারো তেরো|তের চৌদ্দ|চোদ্দ পনেরো|পনের ষোলো|ষোল "
+    "সতেরো|সতের আঠারো|আঠার উনিশ|ঊনিশ বিশ|কুড়ি একুশ বাইশ তেইশ চব্বিশ পঁচিশ|পচিশ ছাব্বিশ সাতাশ আটাশ "
+    "ঊনত্রিশ|উনত্রিশ ত্রিশ একত্রিশ বত্রিশ তেত্রিশ চৌত্রিশ পঁয়ত্রিশ ছত্রিশ সাঁইত্রিশ আটত্রিশ ঊনচল্লিশ|উনচল্লিশ "
+    "চল্লিশ একচল্লিশ বিয়াল্লিশ তেতাল্লিশ চুয়াল্লিশ পঁয়তাল্লিশ ছেচল্লিশ সাতচল্লিশ আটচল্লিশ ঊনপঞ্চাশ|উনপঞ্চাশ "
+    "পঞ্চাশ একান্ন বায়ান্ন তিপ্পান্ন চুয়ান্ন পঞ্চান্ন ছাপ্পান্ন সাতান্ন আটান্ন ঊনষাট|উনষাট ষাট একষট্টি বাষট্টি "
+    "তেষট্টি চৌষট্টি পঁয়ষট্টি ছেষট্টি সাতষট্টি আটষট্টি ঊনসত্তর|উনসত্তর সত্তর একাত্তর বাহাত্তর তিয়াত্তর চুয়াত্তর "
+    "পঁচাত্তর ছিয়াত্তর সাতাত্তর আটাত্তর ঊনআশি|উনআশি আশি একাশি বিরাশি তিরাশি চুরাশি পঁচাশি ছিয়াশি সাতাশি "
+    "আটাশি ঊননব্বই|উননব্বই নব্বই একানব্বই বিরানব্বই তিরানব্বই চুরানব্বই পঁচানব্বই ছিয়ানব্বই সাতানব্বই "
+    "আটানব্বই নিরানব্বই"
+)
+
+
+def _composed(word: str) -> str:
+    """`word` with the dotted letters as one code point each, however they were typed."""
+    return word.replace("\u09af\u09bc", "\u09df").replace("\u09a1\u09bc", "\u09dc")
+
+
+_BANGLA_NUMBERS = {
+    _composed(word): value
+    for value, spellings in enumerate(_BANGLA.split(), start=1)
+    for word in spellings.split("|")
+}
+_BANGLA_HUNDRED = re.compile(r"(?P<count>\S*?)\s?(?:শত|শ)(?:\s+(?P<rest>\S+))?")
+
+
+def parse_bangla_cardinal(text: str) -> int | None:
+    """The number from 1 to 999 that Bangla words say, or `None`.
+
+    >>> parse_bangla_cardinal("পনের"), parse_bangla_cardinal("একশত বিশ")
+    (15, 120)
+    """
+    word = _composed(text.strip())
+    if word in _BANGLA_NUMBERS:
+        return _BANGLA_NUMBERS[word]
+    match = _BANGLA_HUNDRED.fullmatch(word)
+    if match is None:
+        return None
+    count = _BANGLA_NUMBERS.get(match["count"] or "এক")
+    rest = _BANGLA_NUMBERS.get(match["rest"]) if match["rest"] else 0
+    return None if count is None or rest is None else count * 100 + rest

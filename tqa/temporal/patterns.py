@@ -135,9 +135,9 @@ SHORT_YEAR_AFTER = _pattern(
 
 DAY_AFTER = _pattern(
     "the day, right after a month name",
-    rf"\.?(?:{_GAP}|[{_DASH}])(?:the{_GAP})?(?P<digits>[0-9]{{1,2}})(?P<suffix>st|nd|rd|th)?"
-    r"(?![\w/:%])(?!\.[0-9])(?!,[0-9])",
-    (" 5, 2020", " 15th, 2019", " 3."),
+    rf"\.?(?:{_GAP}|[{_DASH}])(?:the{_GAP})?(?:(?P<digits>[0-9]{{1,2}})(?P<suffix>st|nd|rd|th)?"
+    rf"|(?P<words>{ORDINAL_WORDS}))(?![\w/:%])(?!\.[0-9])(?!,[0-9])",
+    (" 5, 2020", " 15th, 2019", " 3.", " thirtieth, nineteen hundred and fourteen"),
     (" 2019", " 5%", " 5:30", " 5/7"),
     anchored=True,
 )
@@ -211,7 +211,7 @@ NOT_A_DATE_BEFORE = _pattern(
 
 SHORT_YEAR_CUE = _pattern(
     "words after which numbers with a year of two digits are a date",
-    rf"(?:\b(?:dated?|dates|dtd?\.?|on|since|from|until|till|before|after|by|w\.?e\.?f\.?|between)"
+    rf"(?:\b(?:dated?|dates|dtd?\.?|filed|entered|signed|issued|executed|received|approved|on|since|from|until|till|before|after|by|w\.?e\.?f\.?|between)"
     rf"|effect{_GAP}from|তারিখ(?:ের)?|তাং){_SPACE}[:\-.]?{_SPACE}(?:the{_GAP})?\Z",
     ("notification dated ", "dt. ", "on ", "date: ", "w.e.f. "),
     ("item ", "annex "),

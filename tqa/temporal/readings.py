@@ -51,6 +51,8 @@ class Scan:
 
     readings: tuple[Reading, ...]
     blanks: tuple[tuple[int, int], ...]
+    months: tuple[Reading, ...] = ()
+    """Names of months with neither a day nor a year."""
 
 
 def scan(seen: Readable, *, years: bool) -> Scan:
@@ -69,12 +71,13 @@ def scan(seen: Readable, *, years: bool) -> Scan:
                     named.append(reading)
     readings = _apart([*named, *_numeric(seen.lower)])
     readings = _share_years(seen.lower, readings)
+    months = tuple(r for r in readings if r.year is None and r.day is None and not r.numbers)
     readings = [r for r in readings if r.year is not None or r.day is not None or r.numbers]
     if years:
         starts = [r.start for r in readings]
         alone = [y for y in _bare_years(seen.lower) if not _overlaps(y, readings, starts)]
         readings = sorted([*readings, *alone], key=lambda r: r.start)
-    return Scan(tuple(readings), tuple(_merged(blanks)))
+    return Scan(tuple(readings), tuple(_merged(blanks)), months)
 
 
 # ---------------------------------------------------------------- around a month name
@@ -84,6 +87,9 @@ _AFTER_PREPOSITION = re.compile(
     r"\b(?:in|of|since|by|until|till|before|after|from|during|late|early|mid|end|between|and|to)\s+\Z"
 )
 _LIST_CUE = re.compile(r"\b(?:from|between|of|on|dated?|dates|during|and|to|the)\s+(?:the\s+)?\Z")
+_LIST_ENDS = re.compile(
+    r"\s*(?:\Z|[.,;:)](?!\w)|(?:in|at|for|to|from|by|when|where|with|as|was|were|is|are)\b)"
+)
 _STOP = re.compile(r"\s*(?:\Z|[.,;:)\]/\"”’])")
 _CLOSED_UP = re.compile(r"[-/\u2010-\u2014]\s*\Z")
 
@@ -107,6 +113,10 @@ def _lead(low: str, start: int) -> _Lead | None:
         return None
     day = int(match["digits"]) if match["digits"] else parse_ordinal(match["words"])
     return None if day is None else _Lead(match.start(), day, spelt, "," in match[0])
+
+
+def _day_number(written: str) -> int | None:
+    return int(written) if written.isdigit() else parse_ordinal(written)
 
 
 def _labelled(low: str, start: int) -> bool:
@@ -166,9 +176,10 @@ def _around_month(seen: Readable, match: re.Match[str]) -> Iterator[Reading]:
         if later.year is None or later.short:
             more, later = _days_after(low, follower.end(), later)
         if later.year is not None or lead is None:
-            day, first, lead = int(follower["digits"]), start, None
-            spelt = follower["suffix"] is not None
-            tail = later if later.year is not None else _Tail(follower.end())
+            spelt = follower["digits"] is None or follower["suffix"] is not None
+            number = follower["digits"] or follower["words"]
+            day, first, lead = _day_number(number), start, None
+            tail = later if later.year is not None or more else _Tail(follower.end())
     before = patterns.YEAR_BEFORE.search(low, max(0, first - 40), first)
     if before and before["plain"] is None and tail.year is None:
         first, tail = before.start(), _Tail(tail.end, int(before["year"]))
@@ -209,6 +220,8 @@ def _days_after(low: str, end: int, otherwise: _Tail) -> tuple[list[re.Match[str
         tail = _year_after(low, end, with_day=False)
         if tail.year is not None and not tail.short:
             return more, tail
+        if len(more) == 1 and otherwise.year is None and _LIST_ENDS.match(low, end):
+            return more, _Tail(end)  # "August 11 and 12."
     return [], otherwise
 
 
@@ -307,8 +320,10 @@ def _numeric(low: str) -> Iterator[Reading]:
         reading = _number_reading(match, first, middle, last)
         if reading is None:
             continue
+        # 09/17/19, all three of two digits between slashes, is how forms and stamps write a day.
+        stamped = match["separator"] == "/" and len(first) == len(middle) == 2
         if reading.short_year and not (
-            follows or cued or low[end : end + 8].lstrip().startswith("তারিখ")
+            follows or cued or stamped or low[end : end + 8].lstrip().startswith("তারিখ")
         ):
             continue
         end_of_last = end
@@ -362,15 +377,16 @@ def _bare_years(low: str) -> Iterator[Reading]:
 
 
 def _blanks(low: str) -> Iterator[tuple[int, int]]:
-    for match in patterns.SPACED_TEMPLATE.finditer(low):
-        yield match.span()
-    if not any(mark in low for mark in ("__", "_ _", "....", "…", "--", "..")):
-        return
-    for pattern in (patterns.TEMPLATE, patterns.NUMERIC_TEMPLATE):
-        for match in pattern.finditer(low):
+    if "   " in low:
+        for match in patterns.SPACED_TEMPLATE.finditer(low):
             yield match.span()
-    for match in patterns.CUED_BLANK.finditer(low):
-        yield match.span("blank")
+    # The patterns are slow beside a search for the signs without which none of them can match.
+    if any(sign in low for sign in ("__", "_ _", "....", "…", "--/", "/--", "../", "/..")):
+        for pattern in (patterns.TEMPLATE, patterns.NUMERIC_TEMPLATE):
+            for match in pattern.finditer(low):
+                yield match.span()
+        for match in patterns.CUED_BLANK.finditer(low):
+            yield match.span("blank")
 
 
 def _merged(spans: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:

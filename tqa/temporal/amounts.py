@@ -1,0 +1,357 @@
+"""Words of time units in running text: so much time, every so often, so long ago.
+
+A unit ("days") is found first; only where the word before it counts or points is more read, so
+that ordinary text costs one scan.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+
+from tqa.temporal.forms import Amount, Between, Form, Offset, Recurrence
+from tqa.temporal.found import Expression, Kind
+from tqa.temporal.layout import Readable
+from tqa.temporal.numbers import (
+    CARDINAL_WORDS,
+    ORDINAL_WORDS,
+    parse_bangla_cardinal,
+    parse_cardinal,
+    parse_ordinal,
+)
+
+_WINDOW = 90
+"""Characters before a unit in which its number may stand."""
+
+_ENGLISH = {
+    "second": (1, "TS"),  # in the plural only: else an ordinal
+    "minute": (1, "TM"),
+    "hour": (1, "TH"),
+    "day": (1, "D"),
+    "workday": (1, "BD"),
+    "workweek": (1, "W"),
+    "week": (1, "W"),
+    "fortnight": (2, "W"),
+    "month": (1, "M"),
+    "quarter": (3, "M"),
+    "year": (1, "Y"),
+    "decade": (10, "Y"),
+    "century": (100, "Y"),
+}
+_BANGLA = {
+    "মিনিট": (1, "TM"),
+    "ঘণ্টা": (1, "TH"),
+    "ঘন্টা": (1, "TH"),
+    "দিবস": (1, "D"),
+    "দিন": (1, "D"),
+    "সপ্তাহ": (1, "W"),
+    "মাস": (1, "M"),
+    "বৎসর": (1, "Y"),
+    "বছর": (1, "Y"),
+    "অর্থবছর": (1, "Y"),
+    "অর্থবৎসর": (1, "Y"),
+}
+
+# Flat alternatives of letters let the regex engine skip to their initials; where a word begins and
+# ends is looked at afterwards.
+UNIT = re.compile("(?:" + "|".join(sorted(["centuries", *_ENGLISH], key=len, reverse=True)) + ")")
+_UNIT_END = re.compile(r"(?P<plural>s(?![a-z]))?(?![a-z0-9])(?P<own>['’]s?(?![a-z]))?")
+BANGLA_UNIT = re.compile(
+    rf"(?<![\u0980-\u09ff])(?P<open>(?:কার্য|কর্ম)\s?)?(?P<unit>{'|'.join(sorted(_BANGLA, key=len, reverse=True))})"
+    r"(?P<suffix>ের|র|ে|কে|েও|েরও|ই|য়|\u09df|য়ের|ব্যাপী|কাল|কালের|সমূহ|সমূহের|গুলি|গুলির)?(?![\u0980-\u09ff])"
+)
+
+_FRACTIONS = {
+    "half": Decimal("0.5"),
+    "quarter": Decimal("0.25"),
+    "fifth": Decimal("0.2"),
+    "tenth": Decimal("0.1"),
+}
+_OPEN = ("working", "business", "court", "sitting", "banking", "juridical")
+_KIND = (
+    r"(?:(?P<kind>(?:(?:clear|working|business|court|sitting|banking|calendar|fiscal|financial|tax"
+    r"|taxable|taxation|school|academic|operating|consecutive|successive|whole|full|complete"
+    r"|additional|further|more|continuous|uninterrupted|entire|model|crop|election|plan|benefit"
+    r"|billing|budget|juridical)[\s-]{1,3}){1,3}))?"
+)
+_COUNT = rf"(?:[0-9]{{1,3}}(?:,[0-9]{{3}})+|[0-9]{{1,5}}(?:\.[0-9]{{1,2}})?|{CARDINAL_WORDS})"
+_BRACKET = r"(?:\s{0,3}[(\[][^()\[\]\n]{1,40}[)\]])?"
+_MORE = r"(?:\s{1,3}or\s{1,3}(?:more|less|fewer|longer))?"
+_NUMBER = re.compile(
+    rf"(?<![\w.,$€£/-])(?:(?:(?P<low>{_COUNT}){_BRACKET}(?:\s{{0,3}}[-–—]\s{{0,3}}|\s{{1,3}}(?:to|or|and)\s{{1,3}}))?"
+    rf"(?P<count>{_COUNT}){_BRACKET}(?P<half>\s{{1,3}}(?:and\s{{1,3}})?(?:a|one)?[\s-]?(?:half|1/2))?"
+    rf"|(?P<fraction>(?:(?:one|a)[\s-]{{1,3}})?(?:half|quarter|fifth|tenth)(?:\s{{1,3}}of)?(?:\s{{1,3}}(?:an?|one))?)"
+    rf"|(?P<article>an?))(?P<more>{_MORE})(?:[\s-]{{1,3}}){_KIND}\Z"
+)
+_LEAD = re.compile(
+    rf"(?<![\w-])(?P<lead>each|every|per|this|(?:the\s{{1,3}})?(?:then[\s-])?current|last|past|previous|preceding"
+    rf"|immediately\s{{1,3}}(?:preceding|following|prior)|prior|next|following|next\s{{1,3}}following|succeeding"
+    rf"|next\s{{1,3}}succeeding|ensuing|coming|upcoming|subsequent)(?P<self>\s{{1,3}}(?:and|or)\s{{1,3}}(?:each|every))?"
+    rf"(?:\s{{1,3}}(?P<count>{_COUNT}){_BRACKET}|\s{{1,3}}(?P<nth>other|{ORDINAL_WORDS}))?"
+    rf"(?:[\s-]{{1,3}}){_KIND}\Z"
+)
+_MEASURING = re.compile(r"\b(?:for|than|nearly|almost|least|about|over|exceed|exceeding)\s{1,3}\Z")
+"""Words after which "a month" measures, rather than names some month."""
+_RATE = re.compile(
+    r"(?:\b(?:once|twice|thrice|times|hours?|days?|beats|dollars?|taka|cents?|rupees|minutes?)"
+    r"|[$€£]\s?[0-9][0-9,.]*|[0-9]%|per\s?cent)\s{1,3}\Z"
+)
+_OF_SOMETHING = re.compile(
+    r"\s+(?:of|in|ending|beginning|commencing|that|which|to which|for which)\b"
+)
+_MEASURED = re.compile(
+    r"\s+(?:after|before|prior|from|following|later|ago|earlier|preceding|or\s+(?:more|less|longer)"
+    r"|thereafter|hence)\b"
+)
+_AGO = re.compile(
+    r"\s{1,3}(?:(?P<back>ago|earlier|previously|back\b(?!\s+pay))|(?P<ahead>later|thereafter|hence|afterwards?))(?![\w])"
+)
+_AND = re.compile(r"\s{0,3},?\s{0,3}(?:and|,)\s{1,3}\Z")
+_LEADS_BACK = ("last", "past", "previous", "preceding", "prior", "immediately preceding")
+
+
+def amounts(seen: Readable) -> Iterator[Expression]:
+    """Durations, sets and relative times in the read text, with spans there."""
+    low = seen.lower
+    for match in UNIT.finditer(low):
+        found = _at_unit(low, match)
+        if found is not None:
+            yield found
+    if seen.has_bangla:
+        for match in BANGLA_UNIT.finditer(low):
+            found = _at_bangla_unit(low, match)
+            if found is not None:
+                yield found
+
+
+# ---------------------------------------------------------------- English
+
+_POINTING = frozenset(
+    "each every per this current last past previous preceding prior next following succeeding ensuing "
+    "coming upcoming subsequent other a an of more less fewer longer half".split()
+)
+_KINDS = frozenset(
+    "clear working business court sitting banking calendar fiscal financial tax taxable taxation school "
+    "academic operating consecutive successive whole full complete additional further continuous "
+    "uninterrupted entire model crop election plan benefit billing budget juridical".split()
+)
+_NUMBER_WORD = re.compile(
+    rf"(?:{CARDINAL_WORDS}|{ORDINAL_WORDS}|hundred|thousand)\Z|.*(?:[0-9]|[)\]]|half|tenth|fifth)\Z"
+)
+
+
+def _worth_reading(before: str) -> bool:
+    """Whether the word right before a unit can belong to an expression of time."""
+    word = before.rstrip(" \t\n-").rsplit(None, 1)
+    if not word:
+        return False
+    last = word[-1].rsplit("-", 1)[-1]
+    return last in _POINTING or last in _KINDS or _NUMBER_WORD.match(last) is not None
+
+
+def _at_unit(low: str, match: re.Match[str]) -> Expression | None:
+    start = match.start()
+    before = low[max(0, start - _WINDOW) : start]
+    if not before or not (before[-1].isspace() or before[-1] == "-") or not _worth_reading(before):
+        return None
+    tail = _UNIT_END.match(low, match.end())
+    name = "century" if match[0] == "centuries" else match[0]
+    if tail is None or (name == "second" and not tail["plural"]):
+        return None
+    end = tail.end()
+    factor, unit = _ENGLISH[name]
+    at = start - len(before)
+    lead = _LEAD.search(before)
+    if lead:
+        return _pointed(low, at + lead.start("lead"), end, lead, factor, unit)
+    number = _NUMBER.search(before)
+    if number is None:
+        return None
+    begin = at + number.start()
+    if number["article"]:
+        return _with_article(low, begin, (start, end), number, factor, unit, bare=not tail[0])
+    if name == "quarter" and (not tail["plural"] or _OF_SOMETHING.match(low, end)):
+        return None  # "one quarter of the fund"
+    form = _amount(number, factor, unit)
+    if form is None:
+        return None
+    # "one year" may be "one of the years", but nobody writes so in one word.
+    return _counted(low, begin, end, form)
+
+
+def _amount(number: re.Match[str], factor: int, unit: str) -> Amount | Between | None:
+    unit = _unit(unit, number["kind"])
+    if number["fraction"]:
+        word = next(w for w in _FRACTIONS if w in number["fraction"])
+        return _of(_FRACTIONS[word] * factor, unit)
+    count = _value(number["count"])
+    if count is None or (unit == "Y" and 1500 <= count < 2100):
+        return None  # "the 2021 taxation year"
+    if number["half"]:
+        count += Decimal("0.5")
+    if number["low"] is None:
+        return _of(count * factor, unit)
+    low = _value(number["low"])
+    if low is None or low >= count:
+        return _of(count * factor, unit)
+    return Between(_of(low * factor, unit), _of(count * factor, unit))
+
+
+def _unit(unit: str, kind: str | None) -> str:
+    if unit == "D" and kind:
+        words = kind.replace("-", " ").split()
+        if any(word in _OPEN for word in words):
+            return "BD"
+        if "clear" in words:
+            return "CD"
+    return unit
+
+
+def _value(text: str) -> Decimal | None:
+    plain = text.replace(",", "")
+    if plain.replace(".", "", 1).isdigit():
+        return Decimal(plain)
+    number = parse_cardinal(text)
+    return None if number is None else Decimal(number)
+
+
+def _of(count: Decimal, unit: str) -> Amount:
+    whole = int(count)
+    return Amount(((whole if whole == count else count.normalize(), unit),))
+
+
+def _counted(low: str, start: int, end: int, form: Amount | Between) -> Expression:
+    """An amount, or, with "ago" or "later" after it, a time so far from another."""
+    ago = _AGO.match(low, end)
+    if ago and isinstance(form, Amount):
+        offset = Offset(form, back=ago["back"] is not None)
+        return Expression(Kind.RELATIVE, start, ago.end(), (offset,))
+    return Expression(Kind.DURATION, start, end, (form,))
+
+
+def _with_article(
+    low: str,
+    start: int,
+    at: tuple[int, int],
+    number: re.Match[str],
+    factor: int,
+    unit: str,
+    *,
+    bare: bool,
+) -> Expression | None:
+    """An amount ("for a year"), a rate ("$50 a year"), or nothing: just some year.
+
+    `at` is the span of the unit, and `bare` whether it has neither plural nor genitive.
+    """
+    lead = low[max(0, start - 20) : start]
+    amount = _of(Decimal(factor), _unit(unit, number["kind"]))
+    if not bare:
+        return None
+    if _RATE.search(lead):
+        return Expression(Kind.SET, start, at[1], (Recurrence(amount),))
+    if low[at[0] - 1] == "-" or number["kind"] or _OF_SOMETHING.match(low, at[1]):
+        return None
+    if _MEASURED.match(low, at[1]) or _MEASURING.search(lead) or low[slice(*at)] == "decade":
+        return _counted(low, start, at[1], amount)
+    return None
+
+
+def _pointed(
+    low: str, start: int, end: int, lead: re.Match[str], factor: int, unit: str
+) -> Expression | None:
+    """What comes back or lies beside: "each year", "the last 5 years", "the following month"."""
+    word = " ".join(lead["lead"].removeprefix("the ").replace("-", " ").split())
+    if lead["lead"].startswith("the"):
+        start += len(lead["lead"]) - len(lead["lead"].removeprefix("the").lstrip())
+    unit = _unit(unit, lead["kind"])
+    count = Decimal(1) if not lead["count"] else _value(lead["count"])
+    if count is None:
+        return None
+    if word in ("each", "every", "per"):
+        if lead["nth"] and lead["nth"] != "other":
+            nth = parse_ordinal(lead["nth"])
+            count = Decimal(nth) if nth else count
+        elif lead["nth"]:
+            count = Decimal(2)
+        elif lead["count"] and low[start + len(lead[0]) - 1 : start + len(lead[0])] == "-":
+            return _counted(low, start + len(word) + 1, end, _of(count * factor, unit))
+        return Expression(Kind.SET, start, end, (Recurrence(_of(count * factor, unit)),))
+    if lead["nth"]:
+        return None
+    amount = _of(count * factor, unit)
+    zero = Offset(_of(Decimal(0), unit))
+    none = Offset(Amount(((0, "D"),)))
+    form: Form
+    if word.endswith("current") or word == "this":
+        form = zero
+    elif word in _LEADS_BACK:
+        back = Offset(amount, back=True)
+        form = Between(back, none) if lead["count"] else back
+    else:
+        form = Between(none, Offset(amount)) if lead["count"] else Offset(amount)
+    return Expression(Kind.RELATIVE, start, end, (form,))
+
+
+# ---------------------------------------------------------------- Bangla
+
+_BANGLA_WORD = r"[\u0980-\u09ff]{1,20}"
+_BANGLA_NUMBER = re.compile(
+    rf"(?<![\w\u0980-\u09ff.,/-])(?P<count>[0-9]{{1,5}}|(?:{_BANGLA_WORD}\s)?{_BANGLA_WORD}){_BRACKET}\s{{0,3}}(?:টি|টা)?"
+    r"(?:\s{0,3}(?:বা|অথবা)\s{1,3}(?:ততোধিক|তদূর্ধ্ব|তাহার অধিক))?[\s-]{0,3}(?P<open>কার্য|কর্ম)?\s{0,3}\Z"
+)
+_BANGLA_LEAD = re.compile(
+    r"(?<![\u0980-\u09ff])(?P<lead>প্রতি|প্রত্যেক|পরবর্তী|পূর্ববর্তী|অব্যবহিত\s+(?:পূর্ববর্তী|পূর্বের|পরবর্তী)|গত|বিগত|আগামী|চলতি"
+    r"|বর্তমান)\s{0,3}(?:(?:আর্থিক|কর|পঞ্জিকা|শিক্ষা|অর্থ)\s{1,3})?(?P<rest>.{0,60})\Z",
+    re.DOTALL,
+)
+_AHEAD = ("পরবর্তী", "আগামী")
+_NOW = ("চলতি", "বর্তমান")
+
+
+def _at_bangla_unit(low: str, match: re.Match[str]) -> Expression | None:
+    start = match.start()
+    before = low[max(0, start - _WINDOW) : start]
+    at = start - len(before)
+    factor, unit = _BANGLA[match["unit"]]
+    number = _BANGLA_NUMBER.search(before)
+    count = None if number is None else _bangla_value(number)
+    begin = start
+    if number is not None and count is not None:
+        begin = at + number.start("count") + count[1]
+        if unit == "D" and (match["open"] or number["open"]):
+            unit = "BD"
+    lead = _BANGLA_LEAD.search(low[max(0, begin - 60) : begin])
+    if lead and not lead["rest"].strip():
+        begin = max(0, begin - 60) + lead.start("lead")
+        amount = _of((count[0] if count else Decimal(1)) * factor, unit)
+        word = lead["lead"]
+        if word in ("প্রতি", "প্রত্যেক"):
+            return Expression(Kind.SET, begin, match.end(), (Recurrence(amount),))
+        if word in _NOW:
+            zero = Offset(_of(Decimal(0), unit))
+            return Expression(Kind.RELATIVE, begin, match.end(), (zero,))
+        back = not word.endswith(_AHEAD)
+        form: Form = Offset(amount, back=back)
+        if count:
+            none = Offset(Amount(((0, "D"),)))
+            form = (
+                Between(Offset(amount, back=True), none) if back else Between(none, Offset(amount))
+            )
+        return Expression(Kind.RELATIVE, begin, match.end(), (form,))
+    if count is None:
+        return None
+    return Expression(Kind.DURATION, begin, match.end(), (_of(count[0] * factor, unit),))
+
+
+def _bangla_value(number: re.Match[str]) -> tuple[Decimal, int] | None:
+    """The count, and how many characters before it are not part of it."""
+    text = number["count"]
+    if text.isascii():
+        return Decimal(text), 0
+    value = parse_bangla_cardinal(text)
+    if value is not None:
+        return Decimal(value), 0
+    first, _, last = text.rpartition(" ")
+    value = parse_bangla_cardinal(last)
+    return None if value is None or not first else (Decimal(value), len(first) + 1)

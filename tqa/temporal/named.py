@@ -1,0 +1,496 @@
+"""Times told by words and numbers other than those of a day: years, quarters, hours, "annual"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import time
+
+from tqa.temporal.calendars import Calendar, month_named
+from tqa.temporal.forms import (
+    Amount,
+    CalendarTime,
+    Form,
+    Offset,
+    Recurrence,
+    YearKind,
+    YearLabel,
+)
+from tqa.temporal.found import Expression, Kind
+from tqa.temporal.layout import Readable
+from tqa.temporal.numbers import ORDINAL_WORDS, parse_ordinal
+from tqa.temporal.readings import Reading
+
+# ---------------------------------------------------------------- adverbs and adjectives
+
+_EVERY: dict[str, tuple[int, str]] = {
+    "annual": (1, "Y"),
+    "annually": (1, "Y"),
+    "yearly": (1, "Y"),
+    "monthly": (1, "M"),
+    "weekly": (1, "W"),
+    "daily": (1, "D"),
+    "nightly": (1, "D"),
+    "hourly": (1, "TH"),
+    "quarterly": (3, "M"),
+    "fortnightly": (2, "W"),
+    "biweekly": (2, "W"),
+    "bimonthly": (2, "M"),
+    "biennial": (2, "Y"),
+    "biennially": (2, "Y"),
+    "triennial": (3, "Y"),
+    "triennially": (3, "Y"),
+    "quinquennial": (5, "Y"),
+    "decennial": (10, "Y"),
+    "semiannual": (6, "M"),
+    "semiannually": (6, "M"),
+    "biannual": (6, "M"),
+    "biannually": (6, "M"),
+    "semimonthly": (15, "D"),
+}
+_HALVED = {"Y": (6, "M"), "M": (15, "D")}
+_NOW: dict[str, tuple[int, bool]] = {
+    "now": (0, False),
+    "today": (0, False),
+    "tonight": (0, False),
+    "currently": (0, False),
+    "presently": (0, False),
+    "nowadays": (0, False),
+    "yesterday": (1, True),
+    "tomorrow": (1, False),
+}
+_WEEKDAYS = {
+    day: place
+    for place, day in enumerate(
+        "monday tuesday wednesday thursday friday saturday sunday".split(), start=1
+    )
+}
+_PHRASES = ("per annum", "at present", "at the present time", "this day", "at this time")
+_NOON = ("noon", "midnight", "midday")
+# Flat alternatives of letters let the regex engine skip to their initials; where a word begins and
+# ends is looked at afterwards.
+WORD = re.compile(
+    "(?:"
+    + "|".join(
+        sorted(
+            (
+                *_EVERY,
+                *_NOW,
+                *_WEEKDAYS,
+                *_NOON,
+                *(phrase.replace(" ", r"\s{1,3}") for phrase in _PHRASES),
+                r"day\s{1,3}(?:before\s{1,3}yesterday|after\s{1,3}tomorrow)",
+            ),
+            key=len,
+            reverse=True,
+        )
+    )
+    + ")"
+)
+_WORD_END = re.compile(r"(?P<days>s)?(?!\w)(?![-’'](?!s\b))")
+_HALF_BEFORE = re.compile(r"(?:semi|half)[\s-]\Z")
+_TWELVE_BEFORE = re.compile(r"(?<![\w:.])12\s{1,3}(?:o['’]\s?clock\s{1,3})?\Z")
+_NOT_NOW = re.compile(r",?\s+(?:therefore|be\s+it)\b")
+_EVERY_BEFORE = re.compile(r"\b(?:each|every)\s+\Z")
+_BANGLA_EVERY = {
+    "বার্ষিক": (1, "Y"),
+    "মাসিক": (1, "M"),
+    "দৈনিক": (1, "D"),
+    "সাপ্তাহিক": (1, "W"),
+    "পাক্ষিক": (15, "D"),
+    "ত্রৈমাসিক": (3, "M"),
+    "ষাণ্মাসিক": (6, "M"),
+    "ষান্মাসিক": (6, "M"),
+    "অর্ধবার্ষিক": (6, "M"),
+    "দ্বিবার্ষিক": (2, "Y"),
+}
+BANGLA_WORD = re.compile(
+    rf"(?<![\u0980-\u09ff])(?P<every>{'|'.join(sorted(_BANGLA_EVERY, key=len, reverse=True))})"
+    r"(?![\u0980-\u09ff])"
+)
+
+
+def words(seen: Readable) -> Iterator[Expression]:
+    """The words "annual", "today", "Monday", "noon" and their kin."""
+    low = seen.lower
+    for match in WORD.finditer(low):
+        start, end = match.span()
+        ends = _WORD_END.match(low, end)
+        if ends is None or (start and (low[start - 1].isalnum() or low[start - 1] in "_@")):
+            continue
+        word = " ".join(match[0].split())
+        if ends["days"] and word not in _WEEKDAYS:
+            continue
+        found = _word(seen, word, start, ends.end())
+        if found is not None:
+            yield found
+    if seen.has_bangla:
+        for match in BANGLA_WORD.finditer(low):
+            recurrence = Recurrence(Amount((_BANGLA_EVERY[match["every"]],)))
+            yield Expression(Kind.SET, *match.span(), (recurrence,))
+
+
+def _word(seen: Readable, word: str, start: int, end: int) -> Expression | None:
+    low = seen.lower
+    half = _HALF_BEFORE.search(low, max(0, start - 5), start)
+    if start and low[start - 1] == "-" and not half:
+        return None
+    if word in _EVERY or word == "per annum":
+        if _is_name(seen.text, word, start, end):
+            return None
+        count, unit = _EVERY.get(word, (1, "Y"))
+        if half:
+            start, (count, unit) = half.start(), _HALVED.get(unit, (count, unit))
+        return Expression(Kind.SET, start, end, (Recurrence(Amount(((count, unit),))),))
+    if word in _WEEKDAYS:
+        day = CalendarTime(weekday=_WEEKDAYS[word])
+        every = _EVERY_BEFORE.search(low, max(0, start - 12), start)
+        if every or low[end - 1] == "s":
+            begin = every.start() if every else start
+            return Expression(Kind.SET, begin, end, (Recurrence(day),))
+        return Expression(Kind.DATE, start, end, (day,))
+    if word in _NOON:
+        twelve = _TWELVE_BEFORE.search(low, max(0, start - 14), start)
+        clock = CalendarTime(clock=time(0 if word == "midnight" else 12))
+        return Expression(Kind.DATE, twelve.start() if twelve else start, end, (clock,))
+    if word == "now" and _NOT_NOW.match(low, end):
+        return None
+    return Expression(Kind.RELATIVE, start, end, (_present(word),))
+
+
+def _is_name(text: str, word: str, start: int, end: int) -> bool:
+    """Whether "Daily Star" is a paper, where the words around it are no heading."""
+    if word not in ("daily", "weekly", "nightly") or not text[start].isupper():
+        return False
+    return re.match(r"\s{1,3}[A-Z]", text[end : end + 4]) is not None
+
+
+def _present(word: str) -> Offset:
+    if "before" in word or "after" in word:
+        return Offset(Amount(((2, "D"),)), back="before" in word)
+    count, back = _NOW.get(word, (0, False))
+    return Offset(Amount(((count, "D"),)), back=back)
+
+
+# ---------------------------------------------------------------- times of day
+
+# Only digits with a sign of a time of day behind them are read further.
+CLOCK = re.compile(r"[0-9](?::[0-5][0-9]|\s{0,3}[ap]\.?\s?m\b|\s{1,3}o['’]\s?clock)")
+_HOUR_BEFORE = re.compile(r"(?<![\w:.$£€])[0-9]{1,2}(?:[.:][0-9]{2}){0,2}\Z")
+_CLOCK = re.compile(
+    r"(?P<hour>[0-9]{1,2})(?:[:.](?P<minute>[0-5][0-9])(?::(?P<second>[0-5][0-9]))?)?(?![0-9])"
+    r"(?:\s{0,3}(?P<half>[ap])\.?\s?m\b\.?|\s{1,3}(?P<clock>o['’]\s?clock)(?:\s{1,3}(?:in\s{1,3}the\s{1,3})?"
+    r"(?P<part>noon|midnight|morning|afternoon|evening|a\.?m\.?|p\.?m\.?))?|(?P<hours>\s(?:hours|hrs)\b)?)"
+)
+_AT = re.compile(
+    r"(?:\b(?:at|by|from|until|till|before|after|since|and|to|between)\s{1,3}(?:about\s{1,3})?"
+    r"|[-–]\s?)\Z"
+)
+_AFTERNOON = ("noon", "afternoon", "evening", "p")
+
+
+def clocks(low: str) -> Iterator[Expression]:
+    """Times of day: "10:30 a.m.", "5 o'clock", and "14:05" where the words before say a time."""
+    last = -1
+    for seen in CLOCK.finditer(low):
+        if seen.start() < last:
+            continue
+        begin = _HOUR_BEFORE.search(low, max(0, seen.start() - 9), seen.start() + 1)
+        match = None if begin is None else _CLOCK.match(low, begin.start())
+        if match is None:
+            continue
+        last = match.end()
+        clock = _clock(low, match)
+        if clock is not None:
+            form = CalendarTime(clock=clock)
+            yield Expression(Kind.DATE, *match.span(), (form,))
+
+
+def _clock(low: str, match: re.Match[str]) -> time | None:
+    hour, minute = int(match["hour"]), int(match["minute"] or 0)
+    part = (match["part"] or "").replace(".", "").removesuffix("m")
+    half = match["half"] or (("p" if part in _AFTERNOON else "a") if part else "")
+    if half:
+        if not 1 <= hour <= 12:
+            return None
+        hour = hour % 12 + (12 if half == "p" else 0)
+    elif match["clock"]:
+        if hour > 12:
+            return None
+    elif match["minute"] is None or hour > 23:
+        return None
+    elif not match["hours"] and not _AT.search(low, max(0, match.start() - 14), match.start()):
+        return None
+    return time(hour, minute, int(match["second"] or 0))
+
+
+# ---------------------------------------------------------------- years, and parts of them
+
+_YEAR = r"(?:1[5-9]|20)[0-9]{2}"
+_DASH = r"\s?[-/\u2010-\u2014]\s?"
+# Years are found by their digits, and the words before and after tell what they are.
+YEAR = re.compile(r"(?:1[5-9]|20)[0-9][0-9]")
+_WINDOW = 56
+_JOINED_BEFORE = re.compile(r"[\w/.\-–:§#$£€(\[*^]\Z")
+_LABEL_KIND = (
+    r"(?P<about>financial|fiscal|income|assessment|tax(?:able|ation)?|real\s{1,3}property\s{1,3}tax|accounting"
+    r"|budget|school|academic)"
+)
+_LABEL_BEFORE = re.compile(
+    rf"\b(?:(?P<short>f\.?\s?y\.?|a\.\s?y\.|ay|s\.?\s?y\.?)|{_LABEL_KIND}[\s-]{{1,3}}years?)"
+    r"\s{0,3}[:\-]?\s{0,3}(?:of\s)?['’]?\Z"
+)
+_LABEL_AFTER = re.compile(
+    rf"(?P<first>{_YEAR})(?:{_DASH}(?P<second>{_YEAR}|[0-9]{{2}}))?[\s-]{_LABEL_KIND}[\s-]years?\b"
+)
+_LABEL_YEARS = re.compile(rf"(?P<first>{_YEAR})(?:{_DASH}(?P<second>{_YEAR}|[0-9]{{2}}))?(?![0-9])")
+_LABEL_MORE = re.compile(
+    rf"\s{{0,3}}(?:,\s{{0,3}}(?:and|or)|,|and|or|to|through)\s{{1,3}}{_LABEL_YEARS.pattern}(?![\w/-])"
+)
+_LABEL_LESS = re.compile(
+    rf"(?<![\w/.-])(?P<first>{_YEAR})\s{{0,3}}(?:,\s{{0,3}}(?:and|or)|,|and|or)\s{{1,3}}\Z"
+)
+_SHORT_LABEL = re.compile(
+    r"fy\s{0,2}['’]?(?P<first>[0-9]{2})(?:[-/](?P<second>[0-9]{2}))?(?![0-9/-])"
+)
+_BANGLA_LABEL_WORD = r"(?:(?:অর্থ|আর্থিক|(?P<about>কর))\s?(?:বছর|বৎসর))"
+_BANGLA_LABEL_BEFORE = re.compile(
+    rf"(?<![\u0980-\u09ff]){_BANGLA_LABEL_WORD}(?:ের)?\s{{0,3}}[:\-]?\s{{0,3}}\Z"
+)
+_BANGLA_LABEL_AFTER = re.compile(
+    rf"{_LABEL_YEARS.pattern}\s{{0,2}}{_BANGLA_LABEL_WORD}(?:ের|ে|র)?(?![\u0980-\u09ff])"
+)
+_BANGLA_YEAR = re.compile(
+    rf"(?P<year>{_YEAR})\s{{1,3}}(?:সাল|সন)(?:ে|ের)?(?![\u0980-\u09ff])(?!\s{{0,3}}(?:আইন|[0-9]|অধ্যাদেশ|\())"
+)
+_NTH = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
+_PART_BEFORE = re.compile(
+    r"\b(?:(?P<nth>first|second|third|fourth|last|1st|2nd|3rd|4th)\s{1,3}(?:calendar\s{1,3})?(?P<part>quarter|half)"
+    r"\s{1,3}(?:of\s{1,3})?(?:(?:the\s{1,3})?(?:calendar\s{1,3})?year\s{1,3})?"
+    r"|(?P<short>[qh])(?P<digit>[1-4])[\s,]{1,3}(?:of\s{1,3})?"
+    r"|(?P<season>spring|summer|autumn|fall|winter)\s{1,3}(?:of\s{1,3})?"
+    r"|week\s{1,3}(?P<week>[0-9]{1,2})\s{1,3}(?:of|in)\s{1,3})\Z"
+)
+_ISO_WEEK = re.compile(r"-?w(?P<week>[0-5][0-9])(?:-?(?P<weekday>[1-7]))?(?!\w)")
+_SEASONS = {"spring": 21, "summer": 22, "autumn": 23, "fall": 23, "winter": 24}
+_AFTER_YEAR = re.compile(
+    rf"(?:(?P<decade>['’]?s)(?!\w)|\s?[-–—]\s?(?P<second>{_YEAR})(?![\w/-])|(?![\w%°]))"
+    r"(?!-?[0-9/–])(?![.,:][0-9])"
+)
+_YEAR_BEFORE = re.compile(
+    r"(?:\b(?:in|during|since|until|till|before|after|throughout|by|for|between|from|years?|late|early|mid"
+    r"|as\s(?:of|at)|(?:end|start|beginning|close|middle|remainder|rest|part|half|quarter|course|months)\sof"
+    r"|prior\sto|through|calendar|than|circa|around|about)\s(?:the\s)?(?:(?:calendar\s)?years?\s)?"
+    r"(?:early\s|late\s|mid-?)?|\bmid-)\Z"
+)
+_YEAR_WORD = re.compile(r"(?:calendar\s{1,3})?year\s{1,3}\Z")
+_PREMODIFIER = re.compile(r"\b(?:the|a|an|its|his|their|this|that)\s\Z")
+_PREMODIFIED = re.compile(
+    r"\s(?!(?:act|acts|rules?|regulations?|orders?|ordinance|amendments?|edition|ed|revision|c|no|code|laws?|bill"
+    r"|convention|protocol|treaty|constitution|statute|form|and|or|to|of|is|was|as|in|supp|decree)\b)[a-z]{3,}"
+)
+_NOT_YEAR_AFTER = re.compile(
+    r"\s*(?:,\s*(?:c|no|chapter|art|s)\.?\s|\s(?:act|acts|rules?|regulations?|orders?|ordinance|taka|tk|rupees"
+    r"|dollars|days?|persons?|per|metres?|kg|kilo\w+|km|units|people|words|copies|hours|ed|edition|supp|u\.?s|tonnes"
+    r"|square|feet|cubic|litres|mm)\b|[)\]]?\s*(?:সনের|সালের)\s+[0-9])"
+)
+# "Fiscal Year 2018 Budget Support Act", "1996 Telecommunications Act"
+_TITLE_AFTER = re.compile(
+    r"(?:\s+(?:[A-Z][\w'’-]*|of|and|for|the|in|to|on)){0,12}?\s+(?:Act|Acts|Rules|Regulations|Order|Ordinance)\b"
+)
+_CHAIN = re.compile(r"\s{0,3}(?:,\s{0,3}(?:and|or)|,|and|or|to|through)\s{1,3}\Z")
+
+
+def years(seen: Readable) -> Iterator[Expression]:
+    """Years alone, labelled years ("fiscal year 2019"), quarters, seasons and weeks with a year."""
+    low = seen.lower
+    accepted = -1
+    for match in YEAR.finditer(low):
+        start, end = match.span()
+        if _TITLE_AFTER.match(seen.text, end):
+            continue
+        before = low[max(0, start - _WINDOW) : start]
+        labelled = list(_labelled(seen, start, before))
+        if labelled:
+            yield from labelled
+            continue
+        if start and _JOINED_BEFORE.search(before[-1]):
+            if not before.endswith("mid-"):
+                continue
+        form, begin = _part(match[0], before)
+        week = _ISO_WEEK.match(low, end)
+        if week:
+            weekday = int(week["weekday"]) if week["weekday"] else None
+            form, begin, end = (
+                CalendarTime(int(match[0]), week=int(week["week"]), weekday=weekday),
+                0,
+                week.end(),
+            )
+        if form is not None and not low[end : end + 1].isalnum():
+            yield Expression(Kind.DATE, start - begin, end, (form,))
+            continue
+        found = list(_bare(seen, match, before, accepted))
+        if found:
+            accepted = found[-1].end
+            yield from found
+    for match in _SHORT_LABEL.finditer(low):
+        label = _label(match, YearKind.FISCAL, match.start())
+        if label is not None and not low[match.start() - 1 : match.start()].isalnum():
+            yield label
+
+
+def _labelled(seen: Readable, start: int, before: str) -> Iterator[Expression]:
+    """Labels with the year at `start`, and the years that share their words."""
+    low = seen.lower
+    lead = _LABEL_BEFORE.search(before) if before[-1:] in " \n-'’.y" else None
+    if lead is None and seen.has_bangla:
+        lead = _BANGLA_LABEL_BEFORE.search(before)
+    if lead:
+        match = _LABEL_YEARS.match(low, start)
+        kind = _year_kind(lead.groupdict())
+        while match:
+            begin = start - len(before) + lead.start() if match.start() == start else None
+            label = _label(match, kind, match.start("first") if begin is None else begin)
+            if label is None:
+                return
+            yield label
+            match = _LABEL_MORE.match(low, match.end())
+        return
+    after = _LABEL_AFTER.match(low, start)
+    if after is None and seen.has_bangla:
+        after = _BANGLA_LABEL_AFTER.match(low, start)
+    if after is None:
+        return
+    kind = _year_kind(after.groupdict())
+    shared = _LABEL_LESS.search(low, max(0, start - 16), start)
+    if shared:
+        form = YearLabel(kind, int(shared["first"]))
+        yield Expression(Kind.DATE, *shared.span("first"), (form,))
+    label = _label(after, kind, start)
+    if label is not None:
+        yield label
+
+
+def _year_kind(words: dict[str, str | None]) -> YearKind:
+    about, short = words.get("about") or "", words.get("short") or "f"
+    if about.startswith(("tax", "income", "real")):
+        return YearKind.TAX
+    if about.startswith(("assessment", "কর")) or (not about and short[0] == "a"):
+        return YearKind.ASSESSMENT
+    if about.startswith(("school", "academic")) or (not about and short[0] == "s"):
+        return YearKind.SCHOOL
+    return YearKind.FISCAL
+
+
+def _label(match: re.Match[str], kind: YearKind, start: int) -> Expression | None:
+    first = int(match["first"])
+    if first < 100:
+        first += 2000 if first < 70 else 1900
+    second = None
+    if match["second"]:
+        second = int(match["second"])
+        if second < 100:
+            second += first // 100 * 100
+            second += 100 if second < first else 0
+        if second != first + 1:
+            return None
+    return Expression(Kind.DATE, start, match.end(), (YearLabel(kind, first, second),))
+
+
+def _part(year: str, before: str) -> tuple[CalendarTime | None, int]:
+    """A quarter, half, season or week of the year, and how far before the year it begins."""
+    match = _PART_BEFORE.search(before)
+    if match is None:
+        return None, 0
+    length = len(before) - match.start()
+    if match["season"]:
+        return CalendarTime(int(year), part=_SEASONS[match["season"]]), length
+    if match["week"]:
+        week = int(match["week"])
+        return (CalendarTime(int(year), week=week) if 1 <= week <= 53 else None), length
+    quarter = match["short"] == "q" or match["part"] == "quarter"
+    number = int(match["digit"]) if match["digit"] else _NTH.get(match["nth"], 0)
+    number = number or (4 if quarter else 2)  # the last
+    if not quarter and number > 2:
+        return None, 0
+    return CalendarTime(int(year), part=(32 if quarter else 39) + number), length
+
+
+def _bare(seen: Readable, match: re.Match[str], before: str, accepted: int) -> Iterator[Expression]:
+    """A year alone where the words before, or a year accepted before it, say that it is one."""
+    low, (start, end) = seen.lower, match.span()
+    year = int(match[0])
+    after = _AFTER_YEAR.match(low, end)
+    bangla = _BANGLA_YEAR.match(low, start) if seen.has_bangla else None
+    if bangla:
+        yield Expression(Kind.DATE, start, bangla.end(), (CalendarTime(year),))
+        return
+    if after is None:
+        return
+    if after["decade"]:
+        if year % 10 == 0:
+            form = CalendarTime(year, digits=3)
+            yield Expression(Kind.DATE, start, after.end("decade"), (form,))
+        return
+    listed = accepted >= 0 and _CHAIN.fullmatch(low, accepted, start) is not None
+    led = _YEAR_BEFORE.search(" ".join(before[-40:].split()) + before[-1:])
+    named = _PREMODIFIER.search(before) and _PREMODIFIED.match(seen.text, end)
+    if not (led or listed or named) or _NOT_YEAR_AFTER.match(low, after.end()):
+        return
+    word = _YEAR_WORD.search(before)
+    begin = start - (len(before) - word.start()) if word else start
+    yield Expression(Kind.DATE, begin, end, (CalendarTime(year),))
+    if after["second"] and int(after["second"]) > year:
+        form = CalendarTime(int(after["second"]))
+        yield Expression(Kind.DATE, after.start("second"), after.end(), (form,))
+
+
+SEASON = re.compile(r"(?:spring|summer|autumn|winter)")
+_SEASON_BEFORE = re.compile(
+    r"\b(?:in|during|of|that|this|every|each|until|since|and)\s{1,3}(?:the\s{1,3})?(?:early\s{1,3}|late\s{1,3})?\Z"
+)
+_SEASON_AFTER = re.compile(
+    r"(?!\w|\s{1,3}(?:of\s{1,3})?[0-9]{4}|\s{1,3}(?:street|avenue|road|school|games|olympic|gardens?))"
+)
+_CENTURY = re.compile(r"centur(?:y|ies)\b")
+_CENTURY_BEFORE = re.compile(rf"\b(?P<nth>[0-9]{{1,2}}(?:st|nd|rd|th)|{ORDINAL_WORDS})[\s-]\Z")
+
+
+def seasons_and_centuries(low: str) -> Iterator[Expression]:
+    """Seasons without a year, and centuries."""
+    for match in SEASON.finditer(low):
+        start, end = match.span()
+        if not _SEASON_BEFORE.search(low, max(0, start - 24), start):
+            continue
+        if _SEASON_AFTER.match(low, end):
+            form = CalendarTime(part=_SEASONS[match[0]])
+            yield Expression(Kind.DATE, start, end, (form,))
+    for match in _CENTURY.finditer(low):
+        before = _CENTURY_BEFORE.search(low, max(0, match.start() - 24), match.start())
+        nth = parse_ordinal(before["nth"]) if before else None
+        if before and nth and 10 < nth < 23:
+            century = CalendarTime((nth - 1) * 100, digits=2)
+            yield Expression(Kind.DATE, before.start(), match.end(), (century,))
+
+
+_MONTH_BEFORE = re.compile(
+    r"\b(?:in|of|during|by|since|until|till|before|after|from|to|through|and|between|each|every|mid|early|late|month)\s+(?:early\s+|late\s+|the\s+month\s+of\s+)?\Z"
+)
+_NAME_AFTER = re.compile(r"\s+(?:[A-Z][a-z]+\b|v\.|[0-9]{1,2}(?:st|nd|rd|th)?\s+[A-Z])")
+
+
+def months(seen: Readable, readings: tuple[Reading, ...]) -> Iterator[Expression]:
+    """Names of months alone, where a preposition shows that no person or verb is meant."""
+    for reading in readings:
+        start, end = reading.start, reading.end
+        name = month_named(seen.lower[start:end].strip(" .,"))
+        if reading.calendar is Calendar.BANGLA or reading.month is None or name is None:
+            continue
+        if name.abbreviated or not seen.text[start].isupper():
+            continue
+        if not _MONTH_BEFORE.search(seen.lower, max(0, start - 24), start):
+            continue
+        if _NAME_AFTER.match(seen.text, end):
+            continue
+        form: Form = CalendarTime(month=reading.month)
+        yield Expression(Kind.DATE, start, end, (form,))

@@ -1,0 +1,134 @@
+"""Every expression of time in running text, with its span, kind and normal form.
+
+What the expressions are, and where they begin and end, is set down in
+`docs/design/time-expressions.md`. Readers of single kinds (`finder` for days, `named`, `amounts`,
+`anchors`) find the pieces; what stands between two pieces, or before one, joins them here:
+"from ... to ...", "not later than ...", "at 5 p.m. on ...". Nothing here knows what today is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import date
+
+from tqa.temporal import patterns
+from tqa.temporal.amounts import amounts
+from tqa.temporal.anchors import anchors
+from tqa.temporal.calendars import BANGLADESH, BanglaRule
+from tqa.temporal.finder import FoundDates, find_in
+from tqa.temporal.forms import Between, CalendarTime, Form, Recurrence, YearLabel, on
+from tqa.temporal.found import Expression, Kind
+from tqa.temporal.joining import join
+from tqa.temporal.layout import readable
+from tqa.temporal.named import clocks, months, seasons_and_centuries, words, years
+from tqa.temporal.readings import scan
+from tqa.temporal.values import DateOrder, DateValue, Status
+
+
+def recognise(
+    text: str,
+    *,
+    order: DateOrder | None = DateOrder.DMY,
+    document_date: date | None = None,
+    pivot: int | None = None,
+    bangla: BanglaRule = BANGLADESH,
+) -> tuple[Expression, ...]:
+    """The expressions of time in `text`, in text order and without overlaps.
+
+    `order` is for numeric dates such as 5/4/2018 where no date of the text shows the order; with
+    `None` both readings are given. `document_date` gives missing years and centuries; without it
+    a day keeps its unspecified year, and `pivot` is the last year that two digits can mean.
+
+    >>> text = "Not later than 30 days after the day on which the levy of 2019 falls due, and annually."
+    >>> [(text[e.start:e.end], e.kind.value, e.form) for e in recognise(text)]
+    [('30 days', 'duration', 'P30D'), ('the day on which', 'anchor', '@'), ('annually', 'set', 'R/P1Y')]
+    >>> [e.form for e in recognise("from 1 July 2019 until further notice; on or before 30 June 2020")]
+    ['2019-07-01/', '../2020-06-30']
+    """
+    seen = readable(text)
+    scanned = scan(seen, years=False)
+    found = find_in(
+        seen, scanned, order=order, document_date=document_date, pivot=pivot, bangla=bangla
+    )
+    pieces = [
+        *_days(seen.lower, found),
+        *months(seen, scanned.months),
+        *years(seen),
+        *seasons_and_centuries(seen.lower),
+        *clocks(seen.lower),
+        *words(seen),
+        *amounts(seen),
+        *anchors(seen),
+    ]
+    joined = join(seen, _apart(pieces, scanned.blanks))
+    return tuple(
+        replace(e, start=start, end=end)
+        for e in joined
+        for start, end in [seen.original_span(e.start, e.end)]
+    )
+
+
+def _days(low: str, found: FoundDates) -> Iterable[Expression]:
+    """Days, months and years of a calendar as expressions."""
+    for each in found.dates:
+        yield Expression(Kind.DATE, each.start, each.end, (_form(each.value),))
+    for left in found.unresolved:
+        forms = tuple(_form(value) for value in left.candidates)
+        kept = forms if left.status is Status.AMBIGUOUS else ()
+        yield Expression(Kind.DATE, left.start, left.end, kept, left.reason)
+    for day in found.yearless:
+        form = CalendarTime(month=day.value.month, day=day.value.day)
+        yield Expression(Kind.DATE, day.start, day.end, (form,))
+    for day in found.recurring:
+        form = Recurrence(CalendarTime(month=day.value.month, day=day.value.day))
+        start, end = day.start, day.end
+        after = patterns.RECURRING_AFTER.match(low, end)
+        if after:
+            end = after.end()
+        else:
+            before = patterns.RECURRING_BEFORE.search(low, max(0, start - 60), start)
+            start = before.start() if before else start
+        yield Expression(Kind.SET, start, end, (form,))
+
+
+def _form(value: DateValue) -> Form:
+    start, last = value.interval.start, value.interval.last_day
+    form = CalendarTime.of(value)
+    # A month or year of another calendar covers days of two of ours.
+    return form if str(value) == str(form) or last is None else Between(on(start), on(last))
+
+
+_RANK = {
+    Kind.DATE: 0,
+    Kind.SET: 1,
+    Kind.INTERVAL: 1,
+    Kind.RELATIVE: 2,
+    Kind.DURATION: 3,
+    Kind.ANCHOR: 4,
+}
+
+
+def _apart(pieces: Iterable[Expression], blanks: tuple[tuple[int, int], ...]) -> list[Expression]:
+    """The pieces that say most, without overlaps and outside blanks that are to be filled in."""
+    kept: list[Expression] = []
+    for piece in sorted(pieces, key=_place):
+        while kept and piece.start < kept[-1].end and _says_more(piece, kept[-1]):
+            kept.pop()
+        if not kept or piece.start >= kept[-1].end:
+            kept.append(piece)
+    if not blanks:
+        return kept
+    return [p for p in kept if not any(a < p.end and p.start < b for a, b in blanks)]
+
+
+def _place(piece: Expression) -> tuple[int, int, int, bool]:
+    # Of two readings of the same words the label of a year says more than the year.
+    plain = not (piece.forms and isinstance(piece.forms[0], YearLabel))
+    return piece.start, -piece.end, _RANK[piece.kind], plain
+
+
+def _says_more(a: Expression, b: Expression) -> bool:
+    if Kind.ANCHOR in (a.kind, b.kind) and a.kind is not b.kind:
+        return b.kind is Kind.ANCHOR
+    return a.end - a.start > b.end - b.start
