@@ -62,6 +62,7 @@ BANGLA_UNIT = re.compile(
     r"(?P<suffix>ের|র|ে|কে|েও|েরও|ই|য়|\u09df|য়ের|ব্যাপী|কাল|কালের|সমূহ|সমূহের|গুলি|গুলির)?(?![\u0980-\u09ff])"
 )
 
+_DIGITS = re.compile(r"[0-9]")
 _FRACTIONS = {
     "half": Decimal("0.5"),
     "quarter": Decimal("0.25"),
@@ -79,7 +80,7 @@ _COUNT = rf"(?:[0-9]{{1,3}}(?:,[0-9]{{3}})+|[0-9]{{1,5}}(?:\.[0-9]{{1,2}})?|{CAR
 _BRACKET = r"(?:\s{0,3}[(\[][^()\[\]\n]{1,40}[)\]])?"
 _MORE = r"(?:\s{1,3}or\s{1,3}(?:more|less|fewer|longer))?"
 _NUMBER = re.compile(
-    rf"(?<![\w.,$€£/-])(?:(?:(?P<low>{_COUNT}){_BRACKET}(?:\s{{0,3}}[-–—]\s{{0,3}}|\s{{1,3}}(?:to|or|and)\s{{1,3}}))?"
+    rf"(?<![\w.,$€£/-])(?:(?:(?P<low>{_COUNT}){_BRACKET}(?:(?<=[0-9)])\s{{0,3}}[-–—]\s{{0,3}}|\s{{1,3}}(?:to|or|and)\s{{1,3}}))?"
     rf"(?P<count>{_COUNT}){_BRACKET}(?P<half>\s{{1,3}}(?:and\s{{1,3}})?(?:a|one)?[\s-]?(?:half|1/2))?"
     rf"|(?P<fraction>(?:(?:one|a)[\s-]{{1,3}})?(?:half|quarter|fifth|tenth)(?:\s{{1,3}}of)?(?:\s{{1,3}}(?:an?|one))?)"
     rf"|(?P<article>an?))(?P<more>{_MORE})(?:[\s-]{{1,3}}){_KIND}\Z"
@@ -157,7 +158,7 @@ def _at_unit(low: str, match: re.Match[str]) -> Expression | None:
         return None
     tail = _UNIT_END.match(low, match.end())
     name = "century" if match[0] == "centuries" else match[0]
-    if tail is None or (name == "second" and not tail["plural"]):
+    if tail is None:
         return None
     end = tail.end()
     factor, unit = _ENGLISH[name]
@@ -166,8 +167,8 @@ def _at_unit(low: str, match: re.Match[str]) -> Expression | None:
     if lead:
         return _pointed(low, at + lead.start("lead"), end, lead, factor, unit)
     number = _NUMBER.search(before)
-    if number is None:
-        return None
+    if number is None or (name == "second" and not (tail["plural"] or _DIGITS.match(number[0]))):
+        return None  # "a second notice"
     begin = at + number.start()
     if number["article"]:
         return _with_article(low, begin, (start, end), number, factor, unit, bare=not tail[0])
@@ -305,6 +306,7 @@ _BANGLA_LEAD = re.compile(
     r"|বর্তমান)\s{0,3}(?:(?:আর্থিক|কর|পঞ্জিকা|শিক্ষা|অর্থ)\s{1,3})?(?P<rest>.{0,60})\Z",
     re.DOTALL,
 )
+_GENITIVE = re.compile(r"[\u0980-\u09ff]র\s{1,3}\Z")
 _AHEAD = ("পরবর্তী", "আগামী")
 _NOW = ("চলতি", "বর্তমান")
 
@@ -331,6 +333,10 @@ def _at_bangla_unit(low: str, match: re.Match[str]) -> Expression | None:
         if word in _NOW:
             zero = Offset(_of(Decimal(0), unit))
             return Expression(Kind.RELATIVE, begin, match.end(), (zero,))
+        if _GENITIVE.search(low, max(0, begin - 40), begin):
+            # "X-এর পরবর্তী ৩০ দিন": so much time after X
+            start = begin + len(word) + 1
+            return None if not count else Expression(Kind.DURATION, start, match.end(), (amount,))
         back = not word.endswith(_AHEAD)
         form: Form = Offset(amount, back=back)
         if count:

@@ -54,6 +54,9 @@ _BEFORE_EDGE = re.compile(
     rf"(?<!\w)(?:{_NEXT_TO})?the\s{{1,3}}"
     r"(?:(?:first|last)\s{1,3}(?:working\s{1,3}|business\s{1,3})?)?\Z"
 )
+_LED = re.compile(
+    r"\b(?:on|upon|after|before|at|from|of|by|until|till|since|to|its|their)\s{1,3}\Z"
+)
 _THE = re.compile(r"(?<!\w)the\s{1,3}\Z")
 _WINDOW = 80
 _SHARE = re.compile(
@@ -84,6 +87,8 @@ def anchors(seen: Readable) -> Iterator[Expression]:
                 continue
             if match["head"] == "দিন" and match["rel"] is None:
                 continue  # "ছুটির দিন": what follows a genitive is mostly a kind of day
+            if match["rel"] and not match["suffix"]:
+                continue  # "যে তারিখ নির্ধারণ করিবে": a date still to be fixed
             yield Expression(Kind.ANCHOR, *match.span(), (EventTime(),))
 
 
@@ -103,7 +108,10 @@ def _span(low: str, head: str, start: int, end: int) -> tuple[int, int] | None:
         return _edge(low, start, end)
     pattern = {"commencement": _BEGINNING, "coming": _FORCE, "entry": _FORCE}.get(head, _LASTS)
     after = pattern.match(low, end)
-    return None if after is None else (_lead(low, _THE, start), after.end())
+    begin = _lead(low, _THE, start)
+    if after is None or (begin == start and not _LED.search(low, max(0, start - 10), start)):
+        return None  # a heading: "Expiration of Law 11-66"
+    return begin, after.end()
 
 
 def _edge(low: str, start: int, end: int) -> tuple[int, int] | None:

@@ -326,7 +326,13 @@ _SIDE = re.compile(
     r"|\b(?P<lt>before|prior\s{1,3}to|earlier\s{1,3}than))"
     r"(?:\s{1,3}(?:and\s{1,3}including|the\s{1,3}conclusion\s{1,3}of|on|in))?\s{1,3}(?:the\s{1,3})?(?:year\s{1,3})?\Z"
 )
-_NOT_SIDE = re.compile(r"\b(?:\w+ed|made|given)\s{1,3}\Z")
+_NOT_SIDE = {
+    "by": re.compile(r"\b(?:\w+ed|made|given)\s{1,3}\Z"),
+    "from": re.compile(
+        r"\b(?:aside|apart|away|different|distinct|derived|exempt|excluded|removed)\s{1,3}\Z"
+    ),
+}
+"""Words after which the side word says something else: "amended by", "aside from"."""
 _BANGLA_SIDE = re.compile(
     r"(?:\s{0,3}তারিখ(?:ের|ে)?)?\s{0,3}(?:(?P<ge>হইতে|হতে|থেকে)|(?P<le>পর্যন্ত)|(?:এর\s{1,3}|-এর\s{1,3}|ের\s{1,3})?(?:(?P<lt>পূর্বে|আগে|পূর্ব)|(?P<gt>পরে|পর)))(?![\u0980-\u09ff])"
 )
@@ -341,9 +347,8 @@ def _limited(seen: Readable, low: str, piece: Expression) -> Expression:
     if piece.kind is Kind.SET and not recurring:
         return piece
     side = _SIDE.search(low, max(0, piece.start - _WINDOW), piece.start)
-    if side and not (
-        side["le"] == "by" and _NOT_SIDE.search(low, max(0, side.start() - 20), side.start())
-    ):
+    other = _NOT_SIDE.get(side["le"] or side["ge"] or "") if side else None
+    if side and not (other and other.search(low, max(0, side.start() - 20), side.start())):
         forms = _sided(piece.forms, side)
         return (
             piece

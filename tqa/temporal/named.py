@@ -10,7 +10,6 @@ from tqa.temporal.calendars import Calendar, month_named
 from tqa.temporal.forms import (
     Amount,
     CalendarTime,
-    Form,
     Offset,
     Recurrence,
     YearKind,
@@ -217,9 +216,11 @@ def _clock(low: str, match: re.Match[str]) -> time | None:
     elif match["clock"]:
         if hour > 12:
             return None
-    elif match["minute"] is None or hour > 23:
-        return None
-    elif not match["hours"] and not _AT.search(low, max(0, match.start() - 14), match.start()):
+    elif (
+        match["minute"] is None
+        or hour > 23
+        or (not match["hours"] and not _AT.search(low, max(0, match.start() - 14), match.start()))
+    ):
         return None
     return time(hour, minute, int(match["second"] or 0))
 
@@ -298,6 +299,7 @@ _NOT_YEAR_AFTER = re.compile(
 _TITLE_AFTER = re.compile(
     r"(?:\s+(?:[A-Z][\w'’-]*|of|and|for|the|in|to|on)){0,12}?\s+(?:Act|Acts|Rules|Regulations|Order|Ordinance)\b"
 )
+_AFTER_NUMBER = re.compile(r"[0-9]\s{0,3}\Z")
 _CHAIN = re.compile(r"\s{0,3}(?:,\s{0,3}(?:and|or)|,|and|or|to|through)\s{1,3}\Z")
 
 
@@ -434,6 +436,8 @@ def _bare(seen: Readable, match: re.Match[str], before: str, accepted: int) -> I
         return
     listed = accepted >= 0 and _CHAIN.fullmatch(low, accepted, start) is not None
     led = _YEAR_BEFORE.search(" ".join(before[-40:].split()) + before[-1:])
+    if led and led[0].startswith("through") and _AFTER_NUMBER.search(before[: -len(led[0])]):
+        led = None  # "Lots 2047 through 2092": what the words join is no year
     named = _PREMODIFIER.search(before) and _PREMODIFIED.match(seen.text, end)
     if not (led or listed or named) or _NOT_YEAR_AFTER.match(low, after.end()):
         return
@@ -447,7 +451,8 @@ def _bare(seen: Readable, match: re.Match[str], before: str, accepted: int) -> I
 
 SEASON = re.compile(r"(?:spring|summer|autumn|winter)")
 _SEASON_BEFORE = re.compile(
-    r"\b(?:in|during|of|that|this|every|each|until|since|and)\s{1,3}(?:the\s{1,3})?(?:early\s{1,3}|late\s{1,3})?\Z"
+    r"\b(?:in|during|of|that|(?P<this>this|last|next)|every|each|until|since|throughout|and|or|the)\s{1,3}"
+    r"(?:the\s{1,3})?(?:early\s{1,3}|late\s{1,3})?\Z"
 )
 _SEASON_AFTER = re.compile(
     r"(?!\w|\s{1,3}(?:of\s{1,3})?[0-9]{4}|\s{1,3}(?:street|avenue|road|school|games|olympic|gardens?))"
@@ -456,14 +461,20 @@ _CENTURY = re.compile(r"centur(?:y|ies)\b")
 _CENTURY_BEFORE = re.compile(rf"\b(?P<nth>[0-9]{{1,2}}(?:st|nd|rd|th)|{ORDINAL_WORDS})[\s-]\Z")
 
 
-def seasons_and_centuries(low: str) -> Iterator[Expression]:
+def seasons_and_centuries(seen: Readable) -> Iterator[Expression]:
     """Seasons without a year, and centuries."""
+    low = seen.lower
     for match in SEASON.finditer(low):
         start, end = match.span()
-        if not _SEASON_BEFORE.search(low, max(0, start - 24), start):
+        before = _SEASON_BEFORE.search(low, max(0, start - 24), start)
+        if before is None or not _SEASON_AFTER.match(low, end):
             continue
-        if _SEASON_AFTER.match(low, end):
-            form = CalendarTime(part=_SEASONS[match[0]])
+        if seen.text[start].isupper() and before[0].startswith("the"):
+            continue  # "the Summer of the Black Sun" is a name
+        form = CalendarTime(part=_SEASONS[match[0]])
+        if before["this"]:
+            yield Expression(Kind.RELATIVE, before.start("this"), end, (form,))
+        else:
             yield Expression(Kind.DATE, start, end, (form,))
     for match in _CENTURY.finditer(low):
         before = _CENTURY_BEFORE.search(low, max(0, match.start() - 24), match.start())
@@ -474,23 +485,28 @@ def seasons_and_centuries(low: str) -> Iterator[Expression]:
 
 
 _MONTH_BEFORE = re.compile(
-    r"\b(?:in|of|during|by|since|until|till|before|after|from|to|through|and|between|each|every|mid|early|late|month)\s+(?:early\s+|late\s+|the\s+month\s+of\s+)?\Z"
+    r"\b(?:in|of|during|by|since|until|till|before|after|from|to|through|and|between|each|every|mid|early|late"
+    r"|month)\s+(?:early\s+|late\s+|the\s+month\s+of\s+)?\Z"
 )
 _NAME_AFTER = re.compile(r"\s+(?:[A-Z][a-z]+\b|v\.|[0-9]{1,2}(?:st|nd|rd|th)?\s+[A-Z])")
+_NOUN_AFTER = re.compile(r"\s{1,3}[a-z]{3,}")
 
 
 def months(seen: Readable, readings: tuple[Reading, ...]) -> Iterator[Expression]:
-    """Names of months alone, where a preposition shows that no person or verb is meant."""
+    """Names of months alone, where the words around show that no person or verb is meant."""
+    accepted = -1
     for reading in readings:
         start, end = reading.start, reading.end
         name = month_named(seen.lower[start:end].strip(" .,"))
         if reading.calendar is Calendar.BANGLA or reading.month is None or name is None:
             continue
-        if name.abbreviated or not seen.text[start].isupper():
+        if name.abbreviated or not seen.text[start].isupper() or _NAME_AFTER.match(seen.text, end):
             continue
-        if not _MONTH_BEFORE.search(seen.lower, max(0, start - 24), start):
-            continue
-        if _NAME_AFTER.match(seen.text, end):
-            continue
-        form: Form = CalendarTime(month=reading.month)
-        yield Expression(Kind.DATE, start, end, (form,))
+        low, before = seen.lower, max(0, start - 24)
+        if (
+            _MONTH_BEFORE.search(low, before, start)
+            or (accepted >= 0 and _CHAIN.fullmatch(low, accepted, start))
+            or (_PREMODIFIER.search(low, before, start) and _NOUN_AFTER.match(seen.text, end))
+        ):
+            accepted = end
+            yield Expression(Kind.DATE, start, end, (CalendarTime(month=reading.month),))

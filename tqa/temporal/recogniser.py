@@ -55,7 +55,7 @@ def recognise(
         *_days(seen.lower, found),
         *months(seen, scanned.months),
         *years(seen),
-        *seasons_and_centuries(seen.lower),
+        *seasons_and_centuries(seen),
         *clocks(seen.lower),
         *words(seen),
         *amounts(seen),
