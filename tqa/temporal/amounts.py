@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-from tqa.temporal.forms import Amount, Between, Form, Offset, Recurrence
+from tqa.temporal.forms import Amount, Between, Form, Offset, Recurrence, YearKind
 from tqa.temporal.found import Expression, Kind
 from tqa.temporal.layout import Readable
 from tqa.temporal.numbers import (
@@ -39,6 +39,8 @@ _ENGLISH = {
     "decade": (10, "Y"),
     "century": (100, "Y"),
 }
+_DAY_PARTS = frozenset(("morning", "afternoon", "evening", "night"))
+"""Parts of a day: "the next morning" is in the next day; nobody counts by mornings."""
 _BANGLA = {
     "মিনিট": (1, "TM"),
     "ঘণ্টা": (1, "TH"),
@@ -48,6 +50,7 @@ _BANGLA = {
     "সপ্তাহ": (1, "W"),
     "মাস": (1, "M"),
     "বৎসর": (1, "Y"),
+    "বত্সর": (1, "Y"),
     "বছর": (1, "Y"),
     "অর্থবছর": (1, "Y"),
     "অর্থবৎসর": (1, "Y"),
@@ -55,7 +58,9 @@ _BANGLA = {
 
 # Flat alternatives of letters let the regex engine skip to their initials; where a word begins and
 # ends is looked at afterwards.
-UNIT = re.compile("(?:" + "|".join(sorted(["centuries", *_ENGLISH], key=len, reverse=True)) + ")")
+UNIT = re.compile(
+    "(?:" + "|".join(sorted(["centuries", *_ENGLISH, *_DAY_PARTS], key=len, reverse=True)) + ")"
+)
 _UNIT_END = re.compile(r"(?P<plural>s(?![a-z]))?(?![a-z0-9])(?P<own>['’]s?(?![a-z]))?")
 BANGLA_UNIT = re.compile(
     rf"(?<![\u0980-\u09ff])(?P<open>(?:কার্য|কর্ম)\s?)?(?P<unit>{'|'.join(sorted(_BANGLA, key=len, reverse=True))})"
@@ -92,7 +97,10 @@ _LEAD = re.compile(
     rf"(?:\s{{1,3}}(?P<count>{_COUNT}){_BRACKET}|\s{{1,3}}(?P<nth>other|{ORDINAL_WORDS}))?"
     rf"(?:[\s-]{{1,3}}){_KIND}\Z"
 )
-_MEASURING = re.compile(r"\b(?:for|than|nearly|almost|least|about|over|exceed|exceeding)\s{1,3}\Z")
+_MEASURING = re.compile(
+    r"\b(?:for|than|nearly|almost|least|about|over|exceed|exceeding|got|have|has|had|takes?|took|spent|only"
+    r"|just)\s{1,3}\Z"
+)
 """Words after which "a month" measures, rather than names some month."""
 _RATE = re.compile(
     r"(?:\b(?:once|twice|thrice|times|hours?|days?|beats|dollars?|taka|cents?|rupees|minutes?)"
@@ -161,12 +169,12 @@ def _at_unit(low: str, match: re.Match[str]) -> Expression | None:
     if tail is None:
         return None
     end = tail.end()
-    factor, unit = _ENGLISH[name]
+    factor, unit = _ENGLISH.get(name, (1, "D"))
     at = start - len(before)
     lead = _LEAD.search(before)
     if lead:
         return _pointed(low, at + lead.start("lead"), end, lead, factor, unit)
-    number = _NUMBER.search(before)
+    number = None if name in _DAY_PARTS else _NUMBER.search(before)
     if number is None or (name == "second" and not (tail["plural"] or _DIGITS.match(number[0]))):
         return None  # "a second notice"
     begin = at + number.start()
@@ -226,7 +234,7 @@ def _counted(low: str, start: int, end: int, form: Amount | Between) -> Expressi
     """An amount, or, with "ago" or "later" after it, a time so far from another."""
     ago = _AGO.match(low, end)
     if ago and isinstance(form, Amount):
-        offset = Offset(form, back=ago["back"] is not None)
+        offset = Offset(form, back=ago["back"] is not None, whole=False)
         return Expression(Kind.RELATIVE, start, ago.end(), (offset,))
     return Expression(Kind.DURATION, start, end, (form,))
 
@@ -280,18 +288,43 @@ def _pointed(
         return Expression(Kind.SET, start, end, (Recurrence(_of(count * factor, unit)),))
     if lead["nth"]:
         return None
-    amount = _of(count * factor, unit)
-    zero = Offset(_of(Decimal(0), unit))
-    none = Offset(Amount(((0, "D"),)))
-    form: Form
+    kind = _year_kind(lead["kind"]) if unit == "Y" else None
+    return Expression(
+        Kind.RELATIVE, start, end, (_beside(word, count * factor, unit, bool(lead["count"]), kind),)
+    )
+
+
+def _beside(
+    word: str, count: Decimal, unit: str, counted: bool, kind: YearKind | None = None
+) -> Form:
+    """The current, last or next unit, or (`counted`) so many units up to or from now."""
     if word.endswith("current") or word == "this":
-        form = zero
-    elif word in _LEADS_BACK:
-        back = Offset(amount, back=True)
-        form = Between(back, none) if lead["count"] else back
-    else:
-        form = Between(none, Offset(amount)) if lead["count"] else Offset(amount)
-    return Expression(Kind.RELATIVE, start, end, (form,))
+        return Offset(_of(Decimal(0), unit), kind=kind)
+    back = word in _LEADS_BACK
+    amount = _of(count, unit)
+    if not counted:
+        return Offset(amount, back, kind=kind)
+    now, then = Offset(Amount(((0, "D"),))), Offset(amount, back, whole=False)
+    return Between(then, now) if back else Between(now, then)
+
+
+_YEAR_KINDS = {
+    "fiscal": YearKind.FISCAL,
+    "financial": YearKind.FISCAL,
+    "budget": YearKind.FISCAL,
+    "tax": YearKind.TAX,
+    "taxable": YearKind.TAX,
+    "taxation": YearKind.TAX,
+    "school": YearKind.SCHOOL,
+    "academic": YearKind.SCHOOL,
+}
+
+
+def _year_kind(words: str | None) -> YearKind | None:
+    found = [
+        _YEAR_KINDS[word] for word in (words or "").replace("-", " ").split() if word in _YEAR_KINDS
+    ]
+    return found[0] if found else None
 
 
 # ---------------------------------------------------------------- Bangla
@@ -326,24 +359,21 @@ def _at_bangla_unit(low: str, match: re.Match[str]) -> Expression | None:
     lead = _BANGLA_LEAD.search(low[max(0, begin - 60) : begin])
     if lead and not lead["rest"].strip():
         begin = max(0, begin - 60) + lead.start("lead")
-        amount = _of((count[0] if count else Decimal(1)) * factor, unit)
+        number = (count[0] if count else Decimal(1)) * factor
         word = lead["lead"]
         if word in ("প্রতি", "প্রত্যেক"):
-            return Expression(Kind.SET, begin, match.end(), (Recurrence(amount),))
+            return Expression(Kind.SET, begin, match.end(), (Recurrence(_of(number, unit)),))
         if word in _NOW:
-            zero = Offset(_of(Decimal(0), unit))
-            return Expression(Kind.RELATIVE, begin, match.end(), (zero,))
+            return Expression(
+                Kind.RELATIVE, begin, match.end(), (_beside("this", number, unit, False),)
+            )
         if _GENITIVE.search(low, max(0, begin - 40), begin):
             # "X-এর পরবর্তী ৩০ দিন": so much time after X
             start = begin + len(word) + 1
-            return None if not count else Expression(Kind.DURATION, start, match.end(), (amount,))
-        back = not word.endswith(_AHEAD)
-        form: Form = Offset(amount, back=back)
-        if count:
-            none = Offset(Amount(((0, "D"),)))
-            form = (
-                Between(Offset(amount, back=True), none) if back else Between(none, Offset(amount))
-            )
+            amount = _of(number, unit)
+            return Expression(Kind.DURATION, start, match.end(), (amount,)) if count else None
+        way = "next" if word.endswith(_AHEAD) else "last"
+        form = _beside(way, number, unit, count is not None)
         return Expression(Kind.RELATIVE, begin, match.end(), (form,))
     if count is None:
         return None

@@ -33,6 +33,7 @@ _LINK = re.compile(
     r"\s{1,3}(?:(?P<link>(?:on|upon|at|in|from|by|after|before)\s{1,3}which|that|when"
     r"|of(?!\s+(?:day|month|week)\b))(?!\w)|(?P<clause>(?=" + _CLAUSE + r")))"
 )
+_PLURAL = re.compile(r"s(?=\s{1,3}(?:of|on\s{1,3}which|when)\b)")
 _BEGINNING = re.compile(r"\s{1,3}of(?!\w)")
 _FORCE = re.compile(r"\s{1,3}into\s{1,3}(?:force|operation|effect)\s{1,3}of(?!\w)")
 _LASTS = re.compile(rf"\s{{1,3}}of(?!\w){_WHOSE_END}")
@@ -48,7 +49,7 @@ _NEXT_TO = (
 _BEFORE_HEAD = re.compile(
     rf"(?<!\w)(?:{_NEXT_TO})?(?:(?:the|a|an|any|each)\s{{1,3}})?(?:{_ORDINAL}\s{{1,3}})?"
     r"(?:(?:effective|applicability|commencement|expiry|expiration|due|operative|relevant"
-    r"|specified)\s{1,3})?\Z"
+    r"|specified|very|exact|precise|actual)\s{1,3})?\Z"
 )
 _BEFORE_EDGE = re.compile(
     rf"(?<!\w)(?:{_NEXT_TO})?the\s{{1,3}}"
@@ -95,7 +96,8 @@ def anchors(seen: Readable) -> Iterator[Expression]:
 def _span(low: str, head: str, start: int, end: int) -> tuple[int, int] | None:
     """Where the words of time begin and end around a head word; `None` where it names no event."""
     if head in ("date", "day", "time", "moment", "anniversary"):
-        link = _LINK.match(low, end)
+        plural = _PLURAL.match(low, end) if head in ("date", "day", "time") else None
+        link = _LINK.match(low, plural.end() if plural else end)
         if link is None:
             return None
         if head == "day" and link["link"] == "of" and _TIME_AFTER.match(low, link.end()):

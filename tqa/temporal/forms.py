@@ -6,7 +6,8 @@
     2019-07-01/2020-06-30  2020-01-01/..  ../2019  ../      intervals, both ends included
     P30D  P1Y6M  PT48H  P5BD (open days)  P10CD (clear days)  P3Y/P5Y (from one amount to another)
     R/P1Y  R/XXXX-06-30  R/XXXX-WXX-1                       what comes back
-    +1M  -2Y  -5Y/+0D                                       counted from a time known elsewhere
+    +1M  -1Y  +0D  -1FY                                     the next month, last year, today
+    -P2Y  +P30D  -P5Y/+0D                                   so much time before or after
     @                                                       told by an event
 
 `parse_form` reads what `str()` writes.
@@ -234,14 +235,26 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Offset:
-    """An amount counted from a time that is known elsewhere: forward, back, or none.
+    """A time counted from one that is known elsewhere: forward, back, or that time itself.
 
-    >>> str(Offset(Amount(((2, "Y"),)), back=True)), str(Offset(Amount(((0, "D"),))))
-    ('-2Y', '+0D')
+    `whole` counts days, months or years of the calendar ("last year"); else an amount of time is
+    counted from the day ("a year ago").
+
+    >>> str(Offset(Amount(((1, "Y"),)), back=True)), str(Offset(Amount(((2, "Y"),)), True, False))
+    ('-1Y', '-P2Y')
     """
 
     amount: Amount
     back: bool = False
+    whole: bool = True
+    kind: YearKind | None = None
+    """Which years are counted, where they are not those of the calendar."""
+
+    def __post_init__(self) -> None:
+        if self.kind and not (self.whole and len(self.amount.parts) == 1):
+            raise TemporalError(f"{self.amount}: only whole years can be financial years")
+        if self.kind and self.amount.parts[0][1] != "Y":
+            raise TemporalError(f"{self.amount}: a count of {self.kind} counts years")
 
     @property
     def granularity(self) -> Granularity:
@@ -249,7 +262,10 @@ class Offset:
         return self.amount.granularity
 
     def __str__(self) -> str:
-        return ("-" if self.back else "+") + self.amount.written
+        written = self.amount.written if self.whole else str(self.amount)
+        if self.kind:
+            written = written[:-1] + self.kind
+        return ("-" if self.back else "+") + written
 
 
 Point = CalendarTime | YearLabel | Offset | Amount
@@ -370,8 +386,10 @@ def _end(text: str) -> Point | None:
 
 def _point(text: str) -> Point | None:
     if text[:1] in ("+", "-"):
-        amount = _amount(text[1:])
-        return None if amount is None else Offset(amount, back=text[0] == "-")
+        back, rest = text[0] == "-", text[1:]
+        kind = YearKind(rest[-2:]) if rest[-2:] in YearKind.__members__.values() else None
+        amount = _amount((rest[:-2] + "Y" if kind else rest).removeprefix("P"))
+        return None if amount is None else Offset(amount, back, not rest.startswith("P"), kind)
     if text[:1] == "P":
         return _amount(text[1:])
     label = _LABEL.fullmatch(text)

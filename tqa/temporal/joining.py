@@ -38,6 +38,7 @@ def join(seen: Readable, pieces: list[Expression]) -> list[Expression]:
     for pair in (_same_moment, _amount_of_two, _range, _counted):
         pieces = _pairs(low, pieces, pair)
     joined = [_limited(seen, low, piece) for piece in map(_edge(low), map(_circa(low), pieces))]
+    joined = [_to_present(low, piece) for piece in joined]
     joined += _further_notice(seen)
     return _pairs(low, _without_overlaps(joined), _until_unknown)
 
@@ -405,6 +406,25 @@ def _neighbour(form: CalendarTime | YearLabel, step: int) -> CalendarTime | Year
         return None
 
 
+_PRESENT = re.compile(
+    r"\s{0,3}(?:,\s{0,3})?(?:to|until|till|through|[-\u2010-\u2014])\s{0,3}(?:the\s{1,3})?(?:present|date|now|today)\b(?!\s+of)"
+)
+
+
+def _to_present(low: str, piece: Expression) -> Expression:
+    """An interval that ends now: "from 1996 to the present"."""
+    form = _single(piece)
+    ends = _PRESENT.match(low, piece.end)
+    if ends is None or piece.kind not in (Kind.DATE, Kind.INTERVAL):
+        return piece
+    if isinstance(form, Between) and form.last is None and form.known:
+        form = form.first
+    if not isinstance(form, CalendarTime | YearLabel):
+        return piece
+    whole = Between(form, Offset(Amount(((0, "D"),))))
+    return replace(piece, kind=Kind.INTERVAL, end=ends.end(), forms=(whole,))
+
+
 _NOTICE = re.compile(r"until\s{1,3}further\s{1,3}(?:notice|orders?)\b")
 _BANGLA_NOTICE = re.compile(r"পুনরাদেশ\s{1,3}না\s{1,3}দেওয়া\s{1,3}পর্যন্ত")
 
@@ -420,7 +440,7 @@ def _further_notice(seen: Readable) -> list[Expression]:
 
 
 def _until_unknown(low: str, a: Expression, b: Expression) -> Expression | None:
-    """ "From 1 July 2019 until further notice"."""
+    """An interval whose end is unknown: "from 1 July 2019 until further notice"."""
     first, last = _single(a), _single(b)
     if not (isinstance(first, Between) and isinstance(last, Between)) or last.known:
         return None
