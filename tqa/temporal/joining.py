@@ -37,10 +37,29 @@ def join(seen: Readable, pieces: list[Expression]) -> list[Expression]:
     low = seen.lower
     for pair in (_same_moment, _amount_of_two, _range, _counted):
         pieces = _pairs(low, pieces, pair)
-    joined = [_limited(seen, low, piece) for piece in map(_edge(low), map(_circa(low), pieces))]
+    joined = [_led(seen, piece) for piece in pieces]
     joined = [_to_present(low, piece) for piece in joined]
     joined += _further_notice(seen)
     return _pairs(low, _without_overlaps(joined), _until_unknown)
+
+
+# Every word that can stand right before a time and belong to it.
+_LEADING = frozenset(
+    "after from before since until till by through than to beginning begins commencing commences starting "
+    "starts with on in at of the year years including about around circa c. ca. approximately upto up ending "
+    "ended ends w.e.f. w.e.f wef".split()
+)
+
+
+def _led(seen: Readable, piece: Expression) -> Expression:
+    """The piece with the words before it (in Bangla, after it) that belong to it."""
+    low = seen.lower
+    words = low[max(0, piece.start - 20) : piece.start].rsplit(None, 1)
+    if words and words[-1] in _LEADING:
+        piece = _edge(low, _circa(low, piece))
+    elif not seen.has_bangla:
+        return piece
+    return _limited(seen, low, piece)
 
 
 def _pairs(
@@ -254,35 +273,26 @@ _ENDING = re.compile(
 )
 
 
-def _edge(low: str) -> Callable[[Expression], Expression]:
+def _edge(low: str, piece: Expression) -> Expression:
     """Years told by their first or last day, and last days of a month or year."""
-
-    def read(piece: Expression) -> Expression:
-        form = _single(piece)
-        if piece.kind is not Kind.DATE or not isinstance(form, CalendarTime) or form.year is None:
-            return piece
-        window = max(0, piece.start - _WINDOW)
-        ending = _ENDING.search(low, window, piece.start)
-        if ending and form.day is not None and form.month is not None:
-            day = date(form.year, form.month, form.day)
-            if ending["way"].startswith("end"):
-                first = add_months(day + timedelta(days=1), -12)
-                whole = Between(on(first), on(day))
-            else:
-                whole = Between(on(day), on(add_months(day, 12) - timedelta(days=1)))
-            return Expression(Kind.INTERVAL, ending.start(), piece.end, (whole,))
-        edge = _LAST_DAY.search(low, window, piece.start)
-        if (
-            edge
-            and form.day is None
-            and form.part is None
-            and form.digits == 4
-            and form.week is None
-        ):
-            return replace(piece, start=edge.start("which"), forms=(_day_at(form, edge["which"]),))
+    form = _single(piece)
+    if piece.kind is not Kind.DATE or not isinstance(form, CalendarTime) or form.year is None:
         return piece
-
-    return read
+    window = max(0, piece.start - _WINDOW)
+    ending = _ENDING.search(low, window, piece.start)
+    if ending and form.day is not None and form.month is not None:
+        day = date(form.year, form.month, form.day)
+        if ending["way"].startswith("end"):
+            first = add_months(day + timedelta(days=1), -12)
+            whole = Between(on(first), on(day))
+        else:
+            whole = Between(on(day), on(add_months(day, 12) - timedelta(days=1)))
+        return Expression(Kind.INTERVAL, ending.start(), piece.end, (whole,))
+    edge = _LAST_DAY.search(low, window, piece.start)
+    plain = form.day is None and form.part is None and form.digits == 4 and form.week is None
+    if edge and plain:
+        return replace(piece, start=edge.start("which"), forms=(_day_at(form, edge["which"]),))
+    return piece
 
 
 _LAST_DAY = re.compile(
@@ -305,15 +315,12 @@ _CIRCA = re.compile(
 )
 
 
-def _circa(low: str) -> Callable[[Expression], Expression]:
-    def read(piece: Expression) -> Expression:
-        form = _single(piece)
-        if piece.kind is not Kind.DATE or not isinstance(form, CalendarTime):
-            return piece
-        match = _CIRCA.search(low, max(0, piece.start - 24), piece.start)
-        return piece if match is None else replace(piece, start=match.start(), forms=(about(form),))
-
-    return read
+def _circa(low: str, piece: Expression) -> Expression:
+    form = _single(piece)
+    if piece.kind is not Kind.DATE or not isinstance(form, CalendarTime):
+        return piece
+    match = _CIRCA.search(low, max(0, piece.start - 24), piece.start)
+    return piece if match is None else replace(piece, start=match.start(), forms=(about(form),))
 
 
 _SIDE = re.compile(

@@ -256,6 +256,8 @@ def _is_month(
 
 
 def _with_context(low: str, reading: Reading) -> Reading:
+    if reading.year is not None and not reading.short_year:
+        return reading  # nothing is missing that the words around could give
     window = max(0, reading.start - 60)
     forward = patterns.FORWARD_CUE.search(low, window, reading.start) is not None
     recurring = reading.year is None and (

@@ -81,7 +81,7 @@ def _days(low: str, found: FoundDates) -> Iterable[Expression]:
         form = CalendarTime(month=day.value.month, day=day.value.day)
         yield Expression(Kind.DATE, day.start, day.end, (form,))
     for day in found.recurring:
-        form = Recurrence(CalendarTime(month=day.value.month, day=day.value.day))
+        back = Recurrence(CalendarTime(month=day.value.month, day=day.value.day))
         start, end = day.start, day.end
         after = patterns.RECURRING_AFTER.match(low, end)
         if after:
@@ -89,7 +89,7 @@ def _days(low: str, found: FoundDates) -> Iterable[Expression]:
         else:
             before = patterns.RECURRING_BEFORE.search(low, max(0, start - 60), start)
             start = before.start() if before else start
-        yield Expression(Kind.SET, start, end, (form,))
+        yield Expression(Kind.SET, start, end, (back,))
 
 
 def _form(value: DateValue) -> Form:
