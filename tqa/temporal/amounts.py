@@ -286,8 +286,8 @@ def _pointed(
         elif lead["count"] and low[start + len(lead[0]) - 1 : start + len(lead[0])] == "-":
             return _counted(low, start + len(word) + 1, end, _of(count * factor, unit))
         return Expression(Kind.SET, start, end, (Recurrence(_of(count * factor, unit)),))
-    if lead["nth"]:
-        return None
+    if lead["nth"] or (unit == "D" and not lead["count"] and word in ("last", "past")):
+        return None  # "the last day" is the last of some, not yesterday
     kind = _year_kind(lead["kind"]) if unit == "Y" else None
     return Expression(
         Kind.RELATIVE, start, end, (_beside(word, count * factor, unit, bool(lead["count"]), kind),)
@@ -349,12 +349,12 @@ def _at_bangla_unit(low: str, match: re.Match[str]) -> Expression | None:
     before = low[max(0, start - _WINDOW) : start]
     at = start - len(before)
     factor, unit = _BANGLA[match["unit"]]
-    number = _BANGLA_NUMBER.search(before)
-    count = None if number is None else _bangla_value(number)
+    written = _BANGLA_NUMBER.search(before)
+    count = None if written is None else _bangla_value(written)
     begin = start
-    if number is not None and count is not None:
-        begin = at + number.start("count") + count[1]
-        if unit == "D" and (match["open"] or number["open"]):
+    if written is not None and count is not None:
+        begin = at + written.start("count") + count[1]
+        if unit == "D" and (match["open"] or written["open"]):
             unit = "BD"
     lead = _BANGLA_LEAD.search(low[max(0, begin - 60) : begin])
     if lead and not lead["rest"].strip():

@@ -348,7 +348,7 @@ _BANGLA_SIDE = re.compile(
 
 def _limited(seen: Readable, low: str, piece: Expression) -> Expression:
     """The piece as one side of an interval, where the words say so."""
-    if piece.kind not in (Kind.DATE, Kind.SET) or not piece.forms:
+    if piece.kind not in (Kind.DATE, Kind.SET, Kind.RELATIVE) or not piece.forms:
         return piece
     form = _single(piece)
     recurring = isinstance(form, Recurrence) and isinstance(form.of, CalendarTime) and form.of.day
@@ -377,7 +377,7 @@ def _sided(forms: tuple[Form, ...], side: re.Match[str]) -> tuple[Form, ...] | N
     for form in forms:
         if isinstance(form, Recurrence) and isinstance(form.of, CalendarTime):
             form = form.of
-        if not isinstance(form, CalendarTime | YearLabel):
+        if not isinstance(form, CalendarTime | YearLabel | Offset):
             return None
         if side["ge"] or side["gt"]:
             start = form if side["ge"] else _neighbour(form, 1)
@@ -392,9 +392,11 @@ def _sided(forms: tuple[Form, ...], side: re.Match[str]) -> tuple[Form, ...] | N
     return tuple(sided)
 
 
-def _neighbour(form: CalendarTime | YearLabel, step: int) -> CalendarTime | YearLabel | None:
+def _neighbour(form: CalendarTime | YearLabel | Offset, step: int) -> Point | None:
     """The day, month or year right after (`step` 1) or before (-1)."""
     try:
+        if isinstance(form, Offset):
+            return _offset_beside(form, step)
         if isinstance(form, YearLabel):
             second = None if form.second is None else form.second + step
             return None if form.part else replace(form, first=form.first + step, second=second)
@@ -406,11 +408,26 @@ def _neighbour(form: CalendarTime | YearLabel, step: int) -> CalendarTime | Year
         if form.month is not None:
             first = add_months(date(form.year or 2001, form.month, 1), step)
             return replace(form, year=first.year if form.year else None, month=first.month)
-        if form.part is not None or form.week is not None or form.digits < 4 or form.year is None:
+        if form.week is not None or form.year is None or (form.part or 99) < 30:
             return None
-        return replace(form, year=form.year + step)
+        if form.part is not None:
+            first_part, count = (40, 2) if form.part >= 40 else (33, 4)
+            years, place = divmod(form.part - first_part + step, count)
+            return replace(form, year=form.year + years, part=first_part + place)
+        return replace(form, year=form.year + step * 10 ** (4 - form.digits))
     except (TemporalError, OverflowError):
         return None
+
+
+def _offset_beside(form: Offset, step: int) -> Offset | None:
+    """The unit before or after "last month"; an amount of days one day less or more."""
+    ((count, unit), *more) = form.amount.parts
+    if more or unit not in ("Y", "M", "W", "D"):
+        return None
+    if not form.whole and unit != "D":
+        return form  # "before two years ago": a day, told no closer than its unit
+    number = int(-count if form.back else count) + step
+    return replace(form, amount=Amount(((abs(number), unit),)), back=number < 0)
 
 
 _PRESENT = re.compile(

@@ -158,7 +158,10 @@ class Context:
     day; `None`: both are candidates."""
 
 
-def resolve(form: Form, context: Context = Context(), *, words: str = "") -> Resolved:
+_NO_CONTEXT = Context()
+
+
+def resolve(form: Form, context: Context = _NO_CONTEXT, *, words: str = "") -> Resolved:
     """The days that `form` means.
 
     `words` are those of the event, for a time that an event tells.
