@@ -300,6 +300,7 @@ _TITLE_AFTER = re.compile(
     r"(?:\s+(?:[A-Z][\w'’-]*|of|and|for|the|in|to|on)){0,12}?\s+(?:Act|Acts|Rules|Regulations|Order|Ordinance)\b"
 )
 _AFTER_NUMBER = re.compile(r"[0-9]\s{0,3}\Z")
+_BETWEEN = re.compile(r"\bbetween\s[^.;:()]{3,40}[0-9]{4}\s{1,3}and\s{1,3}\Z")
 _CHAIN = re.compile(r"\s{0,3}(?:,\s{0,3}(?:and|or)|,|and|or|to|through)\s{1,3}\Z")
 
 
@@ -438,6 +439,7 @@ def _bare(seen: Readable, match: re.Match[str], before: str, accepted: int) -> I
     led = _YEAR_BEFORE.search(" ".join(before[-40:].split()) + before[-1:])
     if led and led[0].startswith("through") and _AFTER_NUMBER.search(before[: -len(led[0])]):
         led = None  # "Lots 2047 through 2092": what the words join is no year
+    listed = listed or _BETWEEN.search(before) is not None
     named = _PREMODIFIER.search(before) and _PREMODIFIED.match(seen.text, end)
     if not (led or listed or named) or _NOT_YEAR_AFTER.match(low, after.end()):
         return

@@ -1,0 +1,248 @@
+"""The same question with its time told otherwise, for tests of robustness.
+
+    absolute        What was the toll in 2019?
+    relative        What was the toll 7 years ago?          (asked in 2026)
+    in front        In 2019, what was the toll?
+    removed         What was the toll?
+    shifted         What was the toll in 2024?
+    reversed        What was the toll in 2019? + "40 taka"  ->  When was the toll 40 taka?
+
+A rewrite that the sentence does not allow is `None`, never a guess.
+
+**Source:** J. Wallat, A. Abdallah, A. Jatowt and A. Anand, "A Study into Investigating Temporal
+Robustness of LLMs", 2025: relativization, positioning, removal, year shift and reversal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date
+
+from tqa.temporal.forms import CalendarTime, Granularity, Offset
+from tqa.temporal.found import Kind
+from tqa.temporal.resolver import Context
+from tqa.temporal.sentences import Part, Relation, read_sentence, without
+
+_MONTHS = (
+    "January February March April May June July August September October November December"
+).split()
+
+
+def relative(text: str, today: date) -> str | None:
+    """The question with its one date counted from `today`; `None` where it has none, or is near.
+
+    Days become days, months months and years years, so that nothing of the date is lost.
+
+    >>> relative("What was the toll in 2019?", date(2026, 3, 31))
+    'What was the toll 7 years ago?'
+    >>> relative("What was the toll on 30 March 2026?", date(2026, 3, 31))
+    'What was the toll yesterday?'
+    """
+    part = _one_date(text, today)
+    if part is None or part.days is None or part.days.first is None:
+        return None
+    told = _ago(part, part.days.first, today)
+    return None if told is None else _replaced(text, part, told)
+
+
+def _ago(part: Part, day: date, today: date) -> str | None:
+    match part.expression.granularity:
+        case Granularity.YEAR:
+            return _told(today.year - day.year, "year")
+        case Granularity.MONTH:
+            return _told((today.year - day.year) * 12 + today.month - day.month, "month")
+        case Granularity.DAY:
+            return _told((today - day).days, "day")
+    return None
+
+
+def _told(count: int, unit: str) -> str | None:
+    if unit == "day" and -1 <= count <= 1:
+        return ("today", "yesterday", "tomorrow")[count]
+    if count == 0:
+        return f"this {unit}"
+    if count == 1:
+        return f"last {unit}"
+    if count == -1:
+        return f"next {unit}"
+    return f"{count} {unit}s ago" if count > 0 else f"in {-count} {unit}s"
+
+
+def absolute(text: str, today: date) -> str | None:
+    """The question with its one relative time written as a date.
+
+    >>> absolute("What was the toll 7 years ago?", date(2026, 3, 31))
+    'What was the toll in 2019?'
+    >>> absolute("What was the toll yesterday?", date(2026, 3, 31))
+    'What was the toll on 30 March 2026?'
+    """
+    sentence = read_sentence(text, Context(reference=today))
+    if len(sentence.parts) != 1 or sentence.problem:
+        return None
+    part = sentence.parts[0]
+    form = part.expression.forms[0] if part.expression.forms else None
+    if not isinstance(form, Offset) or part.days is None or part.days.first is None:
+        return None
+    level = form.granularity
+    if level not in (Granularity.DAY, Granularity.MONTH, Granularity.YEAR):
+        return None
+    return _replaced(text, part, _written(part.days.first, level))
+
+
+def _written(day: date, level: Granularity) -> str:
+    if level is Granularity.YEAR:
+        return f"in {day.year}"
+    month = _MONTHS[day.month - 1]
+    if level is Granularity.MONTH:
+        return f"in {month} {day.year}"
+    return f"on {day.day} {month} {day.year}"
+
+
+def in_front(text: str) -> str | None:
+    """The question with its time at the start.
+
+    >>> in_front("What was the toll on 1 July 2019?")
+    'On 1 July 2019, what was the toll?'
+    """
+    return _moved(text, lambda time, rest: f"{_capital(time)}, {_small(rest)}", at_start=False)
+
+
+def at_end(text: str) -> str | None:
+    """The question with its time at the end.
+
+    >>> at_end("On 1 July 2019, what was the toll?")
+    'What was the toll on 1 July 2019?'
+    """
+
+    def last(time: str, rest: str) -> str:
+        mark = rest[-1] if rest[-1] in "?.!" else ""
+        return f"{_capital(rest[: len(rest) - len(mark)])} {_small(time)}{mark}"
+
+    return _moved(text, last, at_start=True)
+
+
+def removed(text: str) -> str | None:
+    """The question without its time; `None` where it has none.
+
+    >>> removed("What was the toll on 1 July 2019?")
+    'What was the toll?'
+    """
+    sentence = read_sentence(text, _TODAY)
+    if not sentence.parts:
+        return None
+    return sentence.without_time
+
+
+def shifted(text: str, years: int) -> str | None:
+    """The question with the years of all its dates moved, also backwards.
+
+    The 29 February becomes the 28 where the other year has none.
+
+    >>> shifted("What was the toll between 29 February 2020 and 2021?", 1)
+    'What was the toll between 28 February 2021 and 2022?'
+    """
+    sentence = read_sentence(text)
+    if not sentence.parts:
+        return None
+    moved = text
+    for part in reversed(sentence.parts):
+        start, end = part.expression.start, part.expression.end
+        written = _with_years_moved(text[start:end], part, years)
+        if written is None:
+            return None
+        moved = moved[:start] + written + moved[end:]
+    return moved if moved != text else None
+
+
+_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
+_LEAP_DAY = re.compile(r"(?i)\b29(?:th)?(?=\s+(?:of\s+)?feb)|(?<=-02-)29\b|(?<=february\s)29\b")
+
+
+def _with_years_moved(written: str, part: Part, years: int) -> str | None:
+    if part.expression.kind is Kind.RELATIVE or not _YEAR.search(written):
+        return None
+    moved = _YEAR.sub(lambda match: str(int(match[0]) + years), written)
+    if _LEAP_DAY.search(moved) and read_sentence(moved).problem:
+        moved = _LEAP_DAY.sub("28", moved)
+    return None if read_sentence(moved).problem else moved
+
+
+_REVERSIBLE = re.compile(
+    r"(?is)^(?P<word>what|who|which\s+[\w\s-]+?)\s+(?P<verb>was|is|were|are)\s+(?P<subject>.+?)\s*\?$"
+)
+_DID = re.compile(r"(?is)^(?P<word>what|whom?)\s+did\s+(?P<rest>.+?)\s*\?$")
+
+
+def reverse(text: str, answer: str) -> str | None:
+    """The question that asks for the time, given the answer; `None` where no template fits.
+
+    >>> reverse("What was the toll on the bridge in 2019?", "40 taka")
+    'When was the toll on the bridge 40 taka?'
+    >>> reverse("Who was the collector in May 2020?", "Ms. Rahman")
+    'When was Ms. Rahman the collector?'
+    >>> reverse("What did section 5 require in 2019?", "a licence")
+    'When did section 5 require a licence?'
+    """
+    plain = removed(text)
+    if plain is None:
+        return None
+    match = _REVERSIBLE.match(plain)
+    if match:
+        subject, verb = match["subject"], match["verb"]
+        if match["word"].lower() == "who":
+            return f"When {verb} {answer} {subject}?"
+        return f"When {verb} {subject} {answer}?"
+    did = _DID.match(plain)
+    return f"When did {did['rest']} {answer}?" if did else None
+
+
+# ---------------------------------------------------------------- helpers
+
+_TODAY = Context(reference=date(2000, 1, 1))
+"""Any day will do where only the words of time are looked for, not their days."""
+
+
+def _one_date(text: str, today: date) -> Part | None:
+    """The one date of the sentence, where it is a plain day, month or year."""
+    sentence = read_sentence(text, Context(reference=today))
+    if len(sentence.parts) != 1 or sentence.problem:
+        return None
+    part = sentence.parts[0]
+    form = part.expression.forms[0] if part.expression.forms else None
+    plain = isinstance(form, CalendarTime) and form.year is not None and form.clock is None
+    return part if plain and part.relation is Relation.IN else None
+
+
+def _replaced(text: str, part: Part, told: str) -> str:
+    told = _capital(told) if part.start == 0 and text[:1].isupper() else told
+    return text[: part.start] + told + text[part.end :]
+
+
+def _moved(text: str, join: Callable[[str, str], str], *, at_start: bool) -> str | None:
+    sentence = read_sentence(text, _TODAY)
+    if len(sentence.parts) != 1:
+        return None
+    part = sentence.parts[0]
+    rest = without(text, [(part.start, part.end)])
+    if not rest.strip(" ?.!") or (part.start == 0) is not at_start:
+        return None
+    return join(text[part.start : part.end], rest)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _small(text: str) -> str:
+    """The first letter small, unless the word is a name or an abbreviation."""
+    first = text.split(None, 1)[0] if text.split() else ""
+    question = first.lower() in _OPENERS
+    return text[:1].lower() + text[1:] if question else text
+
+
+_OPENERS = frozenset(
+    "what who whom whose which when where why how did does do was were is are has have had will "
+    "would can could should may might must shall in on at during since before after until by from "
+    "between the as within throughout last next this a an".split()
+)
