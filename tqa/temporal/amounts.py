@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
+from tqa.temporal.calendars import LATIN_MONTHS
 from tqa.temporal.forms import Amount, Between, Form, Offset, Recurrence, YearKind
 from tqa.temporal.found import Expression, Kind
 from tqa.temporal.layout import Readable
@@ -108,6 +109,10 @@ _RATE = re.compile(
 )
 _OF_SOMETHING = re.compile(
     r"\s+(?:of|in|ending|beginning|commencing|that|which|to which|for which)\b"
+)
+_OF = re.compile(
+    rf"\s{{1,3}}(?:of|in)\s{{1,3}}(?:the\s{{1,3}}(?:month|year)\s{{1,3}}(?:of\s{{1,3}})?)?"
+    rf"(?:[0-9]{{4}}|{LATIN_MONTHS}|(?:this|last)\s)"
 )
 _MEASURED = re.compile(
     r"\s+(?:after|before|prior|from|following|later|ago|earlier|preceding|or\s+(?:more|less|longer)"
@@ -288,6 +293,11 @@ def _pointed(
         return Expression(Kind.SET, start, end, (Recurrence(_of(count * factor, unit)),))
     if lead["nth"] or (unit == "D" and not lead["count"] and word in ("last", "past")):
         return None  # "the last day" is the last of some, not yesterday
+    if lead["count"] and word in ("first", "last", "past") and _OF.match(low, end):
+        # "the last ten days of March" is a part of March, not of the days up to now
+        return _counted(
+            low, end - len(low[start:end].split(None, 1)[1]), end, _of(count * factor, unit)
+        )
     kind = _year_kind(lead["kind"]) if unit == "Y" else None
     return Expression(
         Kind.RELATIVE, start, end, (_beside(word, count * factor, unit, bool(lead["count"]), kind),)

@@ -38,6 +38,8 @@ class Expression:
     end: int
     forms: tuple[Form, ...]
     reason: str = ""
+    weekday: int | None = None
+    """The ISO day of the week that is written at a day: 1 Monday to 7 Sunday."""
 
     @property
     def form(self) -> str:

@@ -37,7 +37,10 @@ def join(seen: Readable, pieces: list[Expression]) -> list[Expression]:
     low = seen.lower
     for pair in (_same_moment, _amount_of_two, _range, _counted):
         pieces = _pairs(low, pieces, pair)
-    joined = [_led(seen, piece) for piece in pieces]
+    joined = [
+        piece if before and _counts(low, before, piece) else _led(seen, piece)
+        for before, piece in zip([None, *pieces], pieces, strict=False)
+    ]
     joined = [_to_present(low, piece) for piece in joined]
     joined += _further_notice(seen)
     return _pairs(low, _without_overlaps(joined), _until_unknown)
@@ -110,10 +113,10 @@ def _same_moment(low: str, a: Expression, b: Expression) -> Expression | None:
         return None
     between = low[a.end : b.start]
     if _is_weekday(first) and second.day is not None and _WEEKDAY_DAY.fullmatch(between):
-        return replace(b, start=a.start)
+        return replace(b, start=a.start, weekday=first.weekday)
     if first.day is not None and _is_weekday(second) and _DAY_WEEKDAY.fullmatch(between):
         end = b.end + (1 if "(" in between and low[b.end : b.end + 1] == ")" else 0)
-        return replace(a, end=end)
+        return replace(a, end=end, weekday=second.weekday)
     whole = first.day is not None or _is_weekday(first)
     if whole and first.clock is None and _is_clock(second) and _DAY_CLOCK.fullmatch(between):
         return replace(a, end=b.end, forms=(replace(first, clock=second.clock),))
@@ -231,6 +234,13 @@ _RELATION = re.compile(
     r"\s{1,3}(?:immediately\s{1,3})?(?P<way>before|prior\s{1,3}to|preceding|after|from|following|later\s{1,3}than|subsequent\s{1,3}to)"
     r"\s{1,3}(?:the\s{1,3})?"
 )
+
+
+def _counts(low: str, a: Expression, b: Expression) -> bool:
+    """Whether an amount is counted from `b`: "two days before 5 May" is no time before 5 May."""
+    return a.kind is Kind.DURATION and _RELATION.fullmatch(low, a.end, b.start) is not None
+
+
 _BACK = ("before", "prior", "preceding")
 
 

@@ -9,7 +9,9 @@ from datetime import time
 from tqa.temporal.calendars import Calendar, month_named
 from tqa.temporal.forms import (
     Amount,
+    Between,
     CalendarTime,
+    Form,
     Offset,
     Recurrence,
     YearKind,
@@ -91,6 +93,7 @@ _HALF_BEFORE = re.compile(r"(?:semi|half)[\s-]\Z")
 _TWELVE_BEFORE = re.compile(r"(?<![\w:.])12\s{1,3}(?:o['’]\s?clock\s{1,3})?\Z")
 _NOT_NOW = re.compile(r",?\s+(?:therefore|be\s+it)\b")
 _EVERY_BEFORE = re.compile(r"\b(?:each|every)\s+\Z")
+_BESIDE = re.compile(r"\b(?:this\s{1,3}past|last|this|next|past|coming|previous)\s{1,3}\Z")
 _BANGLA_EVERY = {
     "বার্ষিক": (1, "Y"),
     "মাসিক": (1, "M"),
@@ -143,6 +146,9 @@ def _word(seen: Readable, word: str, start: int, end: int) -> Expression | None:
         return Expression(Kind.SET, start, end, (Recurrence(Amount(((count, unit),))),))
     if word in _WEEKDAYS:
         day = CalendarTime(weekday=_WEEKDAYS[word])
+        beside = _BESIDE.search(low, max(0, start - 14), start)
+        if beside:
+            return Expression(Kind.RELATIVE, beside.start(), end, (day,))
         every = _EVERY_BEFORE.search(low, max(0, start - 12), start)
         if every or low[end - 1] == "s":
             begin = every.start() if every else start
@@ -429,6 +435,7 @@ def _bare(seen: Readable, match: re.Match[str], before: str, accepted: int) -> I
         yield Expression(Kind.DATE, start, bangla.end(), (CalendarTime(year),))
         return
     if after is None:
+        yield from _year_and_two_digits(low, match, before)
         return
     if after["decade"]:
         if year % 10 == 0:
@@ -449,6 +456,26 @@ def _bare(seen: Readable, match: re.Match[str], before: str, accepted: int) -> I
     if after["second"] and int(after["second"]) > year:
         form = CalendarTime(int(after["second"]))
         yield Expression(Kind.DATE, after.start("second"), after.end(), (form,))
+
+
+_TWO_DIGITS = re.compile(r"[-–](?P<digits>[0-9]{2})(?![\w/%-])(?![.,][0-9])")
+
+
+def _year_and_two_digits(low: str, match: re.Match[str], before: str) -> Iterator[Expression]:
+    """The month "2023-02", the two years "2019-20", and "2011-12", which may be either."""
+    tail = _TWO_DIGITS.match(low, match.end())
+    if tail is None or not _YEAR_BEFORE.search(" ".join(before[-40:].split()) + before[-1:]):
+        return
+    year, digits = int(match[0]), int(tail["digits"])
+    forms: list[Form] = []
+    if 1 <= digits <= 12:
+        forms.append(CalendarTime(year, digits))
+    if digits == (year + 1) % 100:
+        forms.append(Between(CalendarTime(year), CalendarTime(year + 1)))
+    if forms:
+        reason = "a month, or two years" if len(forms) > 1 else ""
+        kind = Kind.DATE if isinstance(forms[0], CalendarTime) else Kind.INTERVAL
+        yield Expression(kind, match.start(), tail.end(), tuple(forms), reason)
 
 
 SEASON = re.compile(r"(?:spring|summer|autumn|winter)")

@@ -156,6 +156,8 @@ class PeriodRules:
     """Whether "from" leaves out the day it names."""
     clear_days: bool = False
     """Whether both ends are left out even without the word "clear"."""
+    at_least_is_clear: bool = False
+    """Whether "at least" so many days leave out both ends."""
     weekend: frozenset[int] = frozenset()
     """Closed days of the week, Monday 0."""
     holidays: frozenset[date] = frozenset()
@@ -299,7 +301,7 @@ def _forward(
         if includes and last.day == anchor.day:
             # Where the month lacks the number the period already ends on its last day.
             last = add_days(last, -1)
-    clear = quantity.clear or rules.clear_days
+    clear = _is_clear(quantity, rules, lead)
     if _NOT_BEFORE.search(lead) or (clear and not _AT_MOST.search(lead)):
         earliest = add_days(last, 1) if clear else last
         return ComputedPeriod(anchor, first, last, None, earliest)
@@ -317,9 +319,18 @@ def _backward(quantity: Quantity, anchor: date, rules: PeriodRules, lead: str) -
         first = quantity.before(anchor, month_end=rules.month_end)
     if _AT_MOST.search(lead) and not _AT_LEAST.search(lead):
         return ComputedPeriod(anchor, first, last, last, first)
-    latest = add_days(first, -1) if quantity.clear or rules.clear_days else first
+    latest = add_days(first, -1) if _is_clear(quantity, rules, lead) else first
     moved = _move(latest, rules, -1)
     return ComputedPeriod(anchor, first, last, moved, None)
+
+
+_LEAST = re.compile(r"\bat\s+least\b|\b(?:not|no)\s+(?:fewer|less)\s+than\b")
+
+
+def _is_clear(quantity: Quantity, rules: PeriodRules, lead: str) -> bool:
+    if rules.at_least_is_clear and quantity.unit is Unit.DAY and _LEAST.search(lead):
+        return True
+    return quantity.clear or rules.clear_days
 
 
 def _skips_closed(quantity: Quantity, rules: PeriodRules) -> bool:

@@ -249,10 +249,15 @@ def _without_year(form: CalendarTime, context: Context) -> Resolved:
         reason = f"{form}: the year is not written, and no day of reference gives it"
         return Resolved(Status.AMBIGUOUS, reason=reason)
     if form.month is None and form.weekday is None and form.part is None:
-        return Resolved(Status.RESOLVED, Days(day, day, form.clock), approximate=form.approximate)
+        return Resolved(Status.AMBIGUOUS, reason=f"{form} is an hour: the day is not written")
     if form.weekday is not None:
         back, ahead = (day.isoweekday() - form.weekday) % 7, (form.weekday - day.isoweekday()) % 7
         found = [Days.on(day - timedelta(days=back)), Days.on(day + timedelta(days=ahead))]
+        if back == 0:  # said on a Friday, "on Friday" is today, a week ago or in a week
+            week = timedelta(days=7)
+            near = (day - week, day, day + week)
+            kept = near[:2] if context.past else near[1:] if context.past is False else near
+            return Resolved.choose(map(Days.on, kept), f"{day} is such a day of the week itself")
     elif form.part is not None and form.part < 30:
         years = (day.year - 1, day.year)
         found = [d for y in years for d in _calendar_time(_in(form, y), context).candidates]
@@ -377,6 +382,10 @@ def _between(form: Between, context: Context, words: str) -> Resolved:
     for end, found in zip((form.first, form.last), ends, strict=True):
         if not found and end is not None:
             return Resolved(Status.AMBIGUOUS, reason=resolve(end, context, words=words).reason)
+    if isinstance(form.first, Offset) and form.first.back and not form.first.whole:
+        # Two weeks up to today are fourteen days, today among them.
+        day = timedelta(days=1)
+        ends[0] = [Days(d.first + day, None) for d in ends[0] if d.first is not None]
     found = [
         Days(a.first, b.last)
         for a in ends[0]

@@ -19,10 +19,11 @@ import re
 from collections.abc import Callable
 from datetime import date
 
+from tqa.temporal.composing import Part, Relation
 from tqa.temporal.forms import CalendarTime, Granularity, Offset
 from tqa.temporal.found import Kind
 from tqa.temporal.resolver import Context
-from tqa.temporal.sentences import Part, Relation, read_sentence, without
+from tqa.temporal.sentences import read_sentence, without
 
 _MONTHS = (
     "January February March April May June July August September October November December"

@@ -11,27 +11,15 @@ sentence would else be taken to speak of other days than it does.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import date, timedelta
 from enum import StrEnum
 
-from tqa.temporal.forms import Amount, Granularity, Offset, Recurrence, coarser
-from tqa.temporal.found import Expression, Kind
+from tqa.temporal.composing import Part, Relation, compose
+from tqa.temporal.forms import Granularity, coarser
+from tqa.temporal.found import Expression
 from tqa.temporal.recogniser import recognise
-from tqa.temporal.resolver import Context, Days, Resolved, resolve
-from tqa.temporal.values import Status
-
-
-class Relation(StrEnum):
-    """How what is told lies to the time that is named."""
-
-    IN = "in"
-    BEFORE = "before"
-    UNTIL = "until"
-    AFTER = "after"
-    SINCE = "since"
-    BETWEEN = "between"
+from tqa.temporal.resolver import Context, Days
 
 
 class Sequence(StrEnum):
@@ -41,23 +29,6 @@ class Sequence(StrEnum):
     LAST = "last"
     NEXT = "next"
     PREVIOUS = "previous"
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """Words of time in a sentence and the days that they name."""
-
-    start: int
-    end: int
-    """The words with those that lead to them: "on 1 July 2019"."""
-    expression: Expression
-    resolved: Resolved
-    relation: Relation
-
-    @property
-    def days(self) -> Days | None:
-        """The days, where they are certain."""
-        return self.resolved.days
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,25 +44,11 @@ class Sentence:
     sequence_span: tuple[int, int] | None = None
     problem: str = ""
     """Why words that look like a time name no certain days; empty where all do."""
+    days: tuple[Days, ...] = ()
+    """The days that the sentence is limited to: any of these. Empty: it has no limit.
 
-    @property
-    def days(self) -> tuple[Days, ...]:
-        """The days that the sentence is limited to: any of these. Empty: it has no limit.
-
-        Times joined by "and" or "or" are each meant; others narrow one another.
-        """
-        found: list[Days] = []
-        last: Part | None = None
-        for part in self.parts:
-            if part.days is None:
-                continue
-            joined = last is not None and _JOINED.fullmatch(self.text, last.end, part.start)
-            if last is None or joined:
-                found.append(part.days)
-            else:
-                found = [both for days in found if (both := _both(days, part.days)) is not None]
-            last = part
-        return tuple(found)
+    Times joined by "and" or "or" are each meant; others narrow one another.
+    """
 
     @property
     def granularity(self) -> Granularity | None:
@@ -121,6 +78,45 @@ class Sentence:
 
 
 _JOINED = re.compile(r"(?i)\s*(?:,|,?\s*(?:and|or))\s+(?:(?:on|in|during)\s+)?(?:the\s+)?")
+_OPPOSITE = (Relation.SINCE, Relation.AFTER), (Relation.UNTIL, Relation.BEFORE)
+
+
+def _limits(text: str, parts: list[Part]) -> tuple[tuple[Days, ...], str]:
+    """The days that all parts allow together, and why there are none."""
+    found: list[Days] = []
+    last: Part | None = None
+    for part in parts:
+        if part.days is None:
+            continue
+        sides = last is not None and any(
+            last.relation in a and part.relation in b for a, b in (_OPPOSITE, _OPPOSITE[::-1])
+        )
+        joined = last is not None and not sides and _JOINED.fullmatch(text, last.end, part.start)
+        if last is None or joined:
+            found.append(part.days)
+        else:
+            found = [both for days in found if (both := _both(days, part.days)) is not None]
+            if not found:
+                return (), "its times have no day in common"
+        last = part
+    return _merged(found), ""
+
+
+def _merged(found: list[Days]) -> tuple[Days, ...]:
+    """The same days with neighbours in one piece: June or July is one stretch."""
+    merged: list[Days] = []
+    for days in sorted(found, key=lambda d: (d.first or date.min, d.last or date.max)):
+        before = merged[-1] if merged else None
+        if (
+            before is None
+            or before.last is None
+            or days.first is None
+            or days.first > before.last + timedelta(days=1)
+        ):
+            merged.append(days)
+        elif days.last is None or days.last > before.last:
+            merged[-1] = Days(before.first, days.last)
+    return tuple(merged)
 
 
 def _both(a: Days, b: Days) -> Days | None:
@@ -159,29 +155,18 @@ _SEQUENCE = re.compile(
     r"(?i)\b(?:(?P<first>first|earliest|initially|originally)|(?P<last>(?:most\s+)?recent(?:ly)?|latest|last(?=\s+(?:time|day|date|occasion|change"
     r"|amend\w*|version|\w+ed)\b)|last(?=\s*[?.]))|(?P<next>next(?=\s+(?:time|change|amend\w*|version)\b))|(?P<previous>previous(?:ly)?|preceding|earlier(?=\s+version)))\b"
 )
-_RELATIONS = {
-    "ge": Relation.SINCE,
-    "gt": Relation.AFTER,
-    "le": Relation.UNTIL,
-    "lt": Relation.BEFORE,
-}
-_SIDE_WORDS = (
-    (Relation.BEFORE, re.compile(r"(?i)^(?:before|prior\s+to|earlier\s+than)\b")),
-    (Relation.AFTER, re.compile(r"(?i)^(?:after|later\s+than|subsequent\s+to)\b")),
-    (Relation.BETWEEN, re.compile(r"(?i)^(?:between|from\b.*\b(?:to|until|till|through))\b")),
-    (
-        Relation.SINCE,
-        re.compile(
-            r"(?i)^(?:since|from|on\s+(?:or|and)|beginning|starting|commencing|with\s+effect|not|no)\b"
-        ),
+_UNREAD = (
+    re.compile(
+        r"(?i)\b(?:a\s+few|several|some|many|(?:a\s+)?couple\s+of)\s+(?:hours|days|weeks|months|years|decades)\b"
+        r"|(?<!most\s)\b(?:recently|lately)\b|\bthe\s+other\s+day\b|\b(?:in|during|this)\s+(?:the\s+)?(?:morning|afternoon"
+        r"|evening|night)s?\b|\bat\s+night\b|\b(?:mid)?(?:spring|summer|autumn|winter)\b|\b\w+(?:\s+\w+)?\s+ago\b"
+        r"|\b(?:last|past|previous)\s+(?:few|several)\s+\w+\b|\bweekends?\b"
+        r"|\b(?:the\s+)?(?:first|second|third|fourth|fifth|last)\s+(?:week|\w+day)\s+(?:of|in)\b"
+        r"|\b(?:fifth|sixth|[5-9]th)\s+quarter\b"
     ),
-    (
-        Relation.UNTIL,
-        re.compile(r"(?i)^(?:until|till|by|up\s+to|through|on\s+or\s+before|(?:not|no)\s+later)\b"),
-    ),
+    re.compile(r"(?<![\w/.-])(?:1[6-9]|20)\d\d[-–/]\d\d?(?![\d-])"),
 )
-
-
+"""What has the shape of a time and is none that the recogniser reads."""
 _NO_CONTEXT = Context()
 
 
@@ -207,10 +192,10 @@ def read_sentence(text: str, context: Context = _NO_CONTEXT) -> Sentence:
     parts: list[Part] = []
     known: Part | None = None
     problem = ""
-    for expression in _times(text, expressions):
-        part = _part(text, expression, context)
-        if part is None:
-            continue
+    for part in compose(text, expressions, context):
+        if part.days is None and not problem:
+            written = text[part.start : part.end]
+            problem = f"“{written}”: {part.resolved.reason or 'it names no certain day'}"
         lead = _KNOWN.search(text, max(0, part.start - 60), part.start)
         if lead:
             known = replace(part, start=lead.start())
@@ -218,9 +203,7 @@ def read_sentence(text: str, context: Context = _NO_CONTEXT) -> Sentence:
             begin = _LEAD.search(text, max(0, part.start - 60), part.start)
             begin = begin or _THE.search(text, max(0, part.start - 8), part.start)
             parts.append(replace(part, start=begin.start() if begin else part.start))
-        if part.days is None and not problem:
-            written = text[expression.start : expression.end]
-            problem = f"“{written}”: {part.resolved.reason or 'it names no certain day'}"
+    days, conflict = _limits(text, parts)
     word = _sequence(text, expressions)
     return Sentence(
         text,
@@ -228,99 +211,17 @@ def read_sentence(text: str, context: Context = _NO_CONTEXT) -> Sentence:
         known,
         Sequence(word.lastgroup) if word and word.lastgroup else None,
         word.span() if word else None,
-        problem,
+        problem or conflict or _unread(text, expressions),
+        days,
     )
 
 
-def _times(text: str, expressions: tuple[Expression, ...]) -> Iterator[Expression]:
-    """The expressions that limit days: amounts alone and what comes back do not."""
-    for expression in expressions:
-        form = expression.forms[0] if expression.forms else None
-        if isinstance(form, Amount | Recurrence) or expression.kind is Kind.DURATION:
-            continue
-        yield expression
-
-
-def _resolved(text: str, expression: Expression, context: Context) -> Resolved:
-    if not expression.forms:
-        return Resolved(Status.INVALID, reason=expression.reason)
-    words = text[expression.end : expression.end + 120] if expression.kind is Kind.ANCHOR else ""
-    found = [resolve(form, context, words=words) for form in expression.forms]
-    if len(found) == 1:
-        return found[0]
-    days = [d for each in found for d in ([each.days] if each.days else each.candidates)]
-    return Resolved.choose(days, expression.reason or "it can be read in several ways")
-
-
-_EDGE = re.compile(
-    r"(?i)\b(?:the\s+)?(?:very\s+)?(?P<edge>beginning|start|end|close|first\s+day|last\s+day)\s+of\s+(?:the\s+)?\Z"
-)
-_SIDE = re.compile(
-    r"(?i)\b(?:(?P<ge>since|from|on\s+(?:or|and)\s+after|starting(?:\s+(?:on|at|from))?|beginning(?:\s+(?:on|at|from))?)"
-    r"|(?P<gt>after)|(?P<le>until|till|by|up\s+to|through|on\s+or\s+before|(?:not?|no)\s+later\s+than)"
-    r"|(?P<lt>before|prior\s+to)|(?P<at>on|at|as\s+(?:of|at|on)|in))\s+(?:the\s+)?\Z"
-)
-_UNIT_NOW = re.compile(
-    r"(?i)\s+(?:the|this|that)\s+(?:current\s+|calendar\s+)?(?P<unit>year|month|week|quarter)\b"
-)
-_UNITS = {"year": "Y", "month": "M", "week": "W"}
-
-
-def _part(text: str, expression: Expression, context: Context) -> Part | None:
-    """The expression with the words that choose among its days; `None` where it limits nothing."""
-    start, end = expression.start, expression.end
-    resolved = _resolved(text, expression, context)
-    edge = _EDGE.search(text, max(0, start - 40), start)
-    if expression.kind is Kind.ANCHOR:
-        now = _UNIT_NOW.match(text, end)
-        edge = _EDGE.search(text[start:end] + " ")
-        if edge and now and context.reference is not None:
-            unit = _UNITS[now["unit"].lower()]
-            resolved = resolve(Offset(Amount(((0, unit),))), context)
-            end = now.end()
-        else:
-            edge = None
-    elif edge:
-        start = edge.start()
-    relation = _relation(text, expression)
-    days = resolved.days
-    if edge and days is not None:
-        first = edge["edge"].lower().split()[0] in ("beginning", "start", "first")
-        day = days.first if first else days.last
-        days = None if day is None else Days.on(day)
-    side = None
-    if edge or expression.kind is Kind.ANCHOR:
-        side = _SIDE.search(text, max(0, start - 30), start)
-        if expression.kind is Kind.ANCHOR and side is None:
-            return None  # "Name the day on which ...": the day is what is asked for
-    if side and not side["at"]:
-        start = side.start()
-        relation = _RELATIONS[side.lastgroup or ""]
-        days = None if days is None else _sided(days, relation)
-    if days is not resolved.days:
-        resolved = replace(resolved, days=days)
-    return Part(start, end, expression, resolved, relation)
-
-
-def _sided(days: Days, relation: Relation) -> Days | None:
-    day = timedelta(days=1)
-    match relation:
-        case Relation.SINCE:
-            return Days(days.first, None)
-        case Relation.AFTER:
-            return None if days.last is None else Days(days.last + day, None)
-        case Relation.UNTIL:
-            return Days(None, days.last)
-        case Relation.BEFORE:
-            return None if days.first is None else Days(None, days.first - day)
-    return days
-
-
-def _relation(text: str, expression: Expression) -> Relation:
-    if expression.kind is not Kind.INTERVAL:
-        return Relation.IN
-    written = text[expression.start : expression.end]
-    return next((r for r, words in _SIDE_WORDS if words.match(written)), Relation.BETWEEN)
+def _unread(text: str, expressions: tuple[Expression, ...]) -> str:
+    for pattern in _UNREAD:
+        for match in pattern.finditer(text):
+            if not any(e.start < match.end() and match.start() < e.end for e in expressions):
+                return f"“{match[0]}” names no days that are certain"
+    return ""
 
 
 def _sequence(text: str, expressions: tuple[Expression, ...]) -> re.Match[str] | None:

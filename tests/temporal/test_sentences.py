@@ -1,0 +1,114 @@
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from tqa.temporal.resolver import Context
+from tqa.temporal.composing import Relation
+from tqa.temporal.sentences import Sentence, Sequence, read_sentence
+
+TODAY = Context(reference=date(2023, 9, 29), order=None, past=True)  # a Friday
+
+
+def read(question: str) -> Sentence:
+    return read_sentence(question, TODAY)
+
+
+def days(question: str) -> str:
+    sentence = read(question)
+    assert not sentence.problem, sentence.problem
+    return " or ".join(f"{d.first or ''}..{d.last or ''}" for d in sentence.days) or "all"
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("", "all"),
+        ("today", "2023-09-29..2023-09-29"),
+        ("the day before yesterday", "2023-09-27..2023-09-27"),
+        ("on 2023-03-05", "2023-03-05..2023-03-05"),
+        ("in 2023-02", "2023-02-01..2023-02-28"),
+        ("in the year 2022", "2022-01-01..2022-12-31"),
+        ("this month", "2023-09-01..2023-09-30"),
+        ("last month", "2023-08-01..2023-08-31"),
+        ("this week", "2023-09-25..2023-10-01"),
+        ("last week", "2023-09-18..2023-09-24"),
+        ("over the past two weeks", "2023-09-16..2023-09-29"),
+        ("12 days ago", "2023-09-17..2023-09-17"),
+        ("a week ago", "2023-09-22..2023-09-22"),
+        ("on Tuesday", "2023-09-26..2023-09-26"),
+        ("last Friday", "2023-09-22..2023-09-22"),
+        ("on Wednesday of last week", "2023-09-20..2023-09-20"),
+        ("in May", "2023-05-01..2023-05-31"),
+        ("in December", "2022-12-01..2022-12-31"),
+        ("in August last year", "2022-08-01..2022-08-31"),
+        ("on the 5th of this month", "2023-09-05..2023-09-05"),
+        ("on Friday, July 28, 2023", "2023-07-28..2023-07-28"),
+        ("on 6/24/2023", "2023-06-24..2023-06-24"),
+        ("in the second quarter of 2023", "2023-04-01..2023-06-30"),
+        ("in Q1 of 2023", "2023-01-01..2023-03-31"),
+        ("in the first half of June 2023", "2023-06-01..2023-06-15"),
+        ("in the first three months of 2023", "2023-01-01..2023-03-31"),
+        ("during the last ten days of March", "2023-03-22..2023-03-31"),
+        ("in calendar week 32 of 2023", "2023-08-07..2023-08-13"),
+        ("in the week of 6 September", "2023-09-04..2023-09-10"),
+        ("from 3 to 10 May", "2023-05-03..2023-05-10"),
+        ("between March and May 2022", "2022-03-01..2022-05-31"),
+        ("from January 13 to February 4, 2023", "2023-01-13..2023-02-04"),
+        ("between 1 January and yesterday", "2023-01-01..2023-09-28"),
+        ("in June or July", "2023-06-01..2023-07-31"),
+        ("since May", "2023-05-01.."),
+        ("from May 2023 on", "2023-05-01.."),
+        ("after 3 March 2023", "2023-03-04.."),
+        ("since the start of August", "2023-08-01.."),
+        ("before 26 August 2023", "..2023-08-25"),
+        ("before the start of July 2023", "..2023-06-30"),
+        ("until the end of June", "..2023-06-30"),
+        ("on or before 5 May", "..2023-05-05"),
+        ("after 5 May and before 10 June", "2023-05-06..2023-06-09"),
+        ("in the two days before 5 May", "2023-05-03..2023-05-04"),
+        ("two days before 5 May", "2023-05-03..2023-05-03"),
+        ("so far this year", "2023-01-01..2023-12-31"),
+        ("at the end of June", "2023-06-30..2023-06-30"),
+        ("in May and July", "2023-05-01..2023-05-31 or 2023-07-01..2023-07-31"),
+        ("as of 1 May 2023", "2023-05-01..2023-05-01"),
+    ],
+)
+def test_the_days_said(words: str, expected: str) -> None:
+    assert days(f"Who filed a motion {words}?") == expected
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "in early June",
+        "on a Monday",
+        "on Friday",  # said on a Friday
+        "in the morning",
+        "at 10:30",
+        "a few days ago",
+        "on 05/06/2023",
+        "on 31 June 2023",
+        "on Tuesday, 25 September",
+        "in the summer",
+        "within 30 days of 4 March",
+        "from 10 May to 3 May",
+        "on the first Monday of July",
+        "in the fifth quarter of 2023",
+        "in 2011-12",
+    ],
+)
+def test_what_is_not_certain_is_told(words: str) -> None:
+    assert read(f"Who filed a motion {words}?").problem
+
+
+def test_spans_are_those_of_the_words() -> None:
+    question = "Between May 3 and 10, who filed, and who was heard?"
+    (part,) = read(question).parts
+    assert question[part.start : part.end] == "Between May 3 and 10"
+
+
+@pytest.mark.parametrize("question", ["May I ask who filed?", "When did they march?", "Who filed?"])
+def test_verbs_are_no_months(question: str) -> None:
+    assert days(question) == "all"

@@ -1,0 +1,475 @@
+"""Times of one sentence put together: "the first half of June", "Wednesday of last week".
+
+The recogniser finds the times; here, what each means on the calendar is known, and the words
+before and between choose among its days: parts ("the last ten days of"), sides ("before the start
+of"), days counted from it ("two days before"), a finer time inside a coarser one, and ranges.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from enum import StrEnum
+
+from tqa.errors import TemporalError
+from tqa.temporal.forms import Amount, CalendarTime, Form, Offset, Recurrence
+from tqa.temporal.found import Expression, Kind
+from tqa.temporal.intervals import Interval
+from tqa.temporal.joining import shifted
+from tqa.temporal.numbers import CARDINAL_WORDS, ORDINAL_WORDS, parse_cardinal, parse_ordinal
+from tqa.temporal.periods import add_months
+from tqa.temporal.resolver import Context, Days, Resolved, resolve
+from tqa.temporal.values import Status
+
+
+class Relation(StrEnum):
+    """How what is told lies to the time that is named."""
+
+    IN = "in"
+    AS_OF = "as of"
+    BEFORE = "before"
+    UNTIL = "until"
+    AFTER = "after"
+    SINCE = "since"
+    BETWEEN = "between"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Words of time in a sentence and the days that they name."""
+
+    start: int
+    end: int
+    """The words with those that lead to them: "on 1 July 2019"."""
+    expression: Expression
+    resolved: Resolved
+    relation: Relation = Relation.IN
+
+    @property
+    def days(self) -> Days | None:
+        """The days, where they are certain."""
+        return self.resolved.days
+
+
+def compose(text: str, expressions: tuple[Expression, ...], context: Context) -> list[Part]:
+    """The times that limit the days of a sentence, in text order.
+
+    Amounts alone and what comes back limit nothing; an event that is only asked for neither.
+    """
+    parts: list[Part] = []
+    for expression in expressions:
+        if expression.kind is Kind.DURATION or _comes_back(expression):
+            continue
+        part = Part(
+            expression.start,
+            expression.end,
+            expression,
+            _resolved(text, expression, context),
+            _relation(text, expression),
+        )
+        if expression.kind is Kind.ANCHOR:
+            at_event = _at_event(text, part, context)
+            if at_event is None:
+                continue
+            part = at_event
+        parts.append(part)
+    parts = _pairs(text, parts, _inside)
+    parts = [_chosen(text, part, expressions) for part in parts]
+    return _pairs(text, parts, _range)
+
+
+def _comes_back(expression: Expression) -> bool:
+    return bool(expression.forms) and isinstance(expression.forms[0], Recurrence | Amount)
+
+
+def _resolved(text: str, expression: Expression, context: Context) -> Resolved:
+    if not expression.forms:
+        return Resolved(Status.INVALID, reason=expression.reason)
+    written = text[expression.start : expression.end].lower()
+    form = expression.forms[0]
+    if expression.kind is Kind.RELATIVE and isinstance(form, CalendarTime) and form.weekday:
+        return _weekday_beside(form.weekday, written, context.reference)
+    words = text[expression.end : expression.end + 120] if expression.kind is Kind.ANCHOR else ""
+    found = [resolve(form, context, words=words) for form in expression.forms]
+    if len(found) == 1:
+        return _on_weekday(found[0], expression.weekday)
+    days = [d for each in found for d in ([each.days] if each.days else each.candidates)]
+    return Resolved.choose(days, expression.reason or "it can be read in several ways")
+
+
+def _on_weekday(resolved: Resolved, weekday: int | None) -> Resolved:
+    """The day, checked against the day of the week that is written at it."""
+    days = resolved.days
+    if weekday is None or days is None or days.first is None or days.first.isoweekday() == weekday:
+        return resolved
+    reason = f"{days.first} is not that day of the week"
+    return Resolved(Status.AMBIGUOUS, candidates=(days,), reason=reason)
+
+
+def _weekday_beside(weekday: int, written: str, day: date | None) -> Resolved:
+    """A day before today ("last Friday") or of this week ("this Friday"); "next" may be either."""
+    if day is None:
+        return Resolved(Status.AMBIGUOUS, reason="no day of reference is given")
+    monday = day - timedelta(days=day.weekday())
+    in_week = monday + timedelta(days=weekday - 1)
+    if written.startswith(("last", "past", "previous", "this past")):
+        return Resolved(Status.RESOLVED, Days.on(in_week - timedelta(days=7 * (in_week >= day))))
+    if written.startswith("this"):
+        return Resolved(Status.RESOLVED, Days.on(in_week))
+    following = [in_week, in_week + timedelta(days=7)]
+    return Resolved.choose((Days.on(d) for d in following if d > day), "of this week or the next")
+
+
+_WORDS_OF_SIDE = (
+    (Relation.BEFORE, re.compile(r"(?i)(?:before|prior\s+to|earlier\s+than)\b")),
+    (Relation.AFTER, re.compile(r"(?i)(?:after|later\s+than|subsequent\s+to)\b")),
+    (Relation.BETWEEN, re.compile(r"(?i)(?:between|from\b.*\b(?:to|until|till|through))\b")),
+    (
+        Relation.SINCE,
+        re.compile(
+            r"(?i)(?:since|from|on\s+(?:or|and)\s+(?:after|from)|beginning|starting|commencing"
+            r"|with\s+effect|(?:not|no)\s+(?:earlier|sooner|before))\b"
+        ),
+    ),
+    (
+        Relation.UNTIL,
+        re.compile(r"(?i)(?:until|till|by|up\s+to|through|on\s+or\s+before|(?:not|no)\s+later)\b"),
+    ),
+)
+
+
+def _relation(text: str, expression: Expression) -> Relation:
+    if expression.kind is not Kind.INTERVAL:
+        return Relation.IN
+    written = text[expression.start : expression.end]
+    return next((r for r, words in _WORDS_OF_SIDE if words.match(written)), Relation.BETWEEN)
+
+
+# ---------------------------------------------------------------- events
+
+_UNIT_NOW = re.compile(
+    r"(?i)\s+(?:the|this|that)\s+(?:current\s+|calendar\s+)?(?P<unit>year|month|week)\b"
+)
+_UNITS = {"year": "Y", "month": "M", "week": "W"}
+
+
+def _at_event(text: str, part: Part, context: Context) -> Part | None:
+    """An event as a limit; `None` where the day is what is asked for ("name the day on which")."""
+    edge = _EDGE.search(text[part.start : part.end] + " ")
+    now = _UNIT_NOW.match(text, part.end)
+    if edge and now and context.reference is not None:
+        unit = Offset(Amount(((0, _UNITS[now["unit"].lower()]),)))
+        inner = replace(part, resolved=resolve(unit, context), end=now.end())
+        part = _with(inner, start=part.start, days=_at_edge(inner.days, edge["edge"]))
+    side = _SIDE.search(text, max(0, part.start - 30), part.start)
+    return None if side is None else _sided(part, side)
+
+
+# ---------------------------------------------------------------- one time and the words before it
+
+_ORDINAL = rf"{ORDINAL_WORDS}|[0-9]{{1,2}}(?:st|nd|rd|th)"
+_NTH_OF = re.compile(
+    rf"(?i)(?<![\w-])(?:the\s+)?(?P<nth>{_ORDINAL})\s+(?:day\s+)?of\s+(?:the\s+)?\Z"
+)
+_PIECE = re.compile(
+    rf"(?i)\b(?:the\s+)?(?P<nth>first|second|third|fourth|last|1st|2nd|3rd|4th)\s+"
+    rf"(?:(?P<count>[0-9]{{1,2}}|{CARDINAL_WORDS})\s+)?(?P<unit>days?|weeks?|months?|half|quarter)\s+(?:of|in)\s+"
+    r"(?:the\s+)?(?:(?:month|year)\s+(?:of\s+)?)?\Z"
+)
+_WEEK = re.compile(
+    r"(?i)\b(?:the\s+)?week\s+(?P<how>of|beginning|starting|commencing)\s+(?:on\s+)?(?:the\s+)?\Z"
+)
+_EDGE = re.compile(
+    r"(?i)\b(?:the\s+)?(?:very\s+)?(?P<edge>beginning|start|end|close|first\s+day|last\s+day)\s+of\s+"
+    r"(?:the\s+)?(?:year\s+)?\Z"
+)
+_COUNTED = re.compile(
+    r"(?i)\s+(?:immediately\s+)?(?P<way>before|prior\s+to|preceding|after|following|from|of)\s+(?:the\s+)?\Z"
+)
+_WITHIN = re.compile(r"(?i)\b(?:in|within|during|over|for)\s+(?:the\s+)?(?:last\s+|first\s+)?\Z")
+_NEXT_DAY = re.compile(
+    r"(?i)\b(?:on\s+)?the\s+(?:day|eve)\s+(?P<way>before|after|following|preceding|of)\s+(?:the\s+)?\Z"
+)
+_SIDE = re.compile(
+    r"(?i)\b(?:(?P<since>since|from|on\s+(?:or|and)\s+after|(?:starting|beginning)(?:\s+(?:on|at|from))?)"
+    r"|(?P<after>after)|(?P<until>until|till|by|up\s+to|through|on\s+or\s+before|(?:not?|no)\s+later\s+than)"
+    r"|(?P<before>before|prior\s+to)|(?P<at>on|at|as\s+(?:of|at|on)|in))\s+(?:the\s+)?\Z"
+)
+_AS_OF = re.compile(r"(?i)\bas\s+(?:of|at|on|from)\s+(?:the\s+)?\Z")
+_ONWARDS = re.compile(r"(?i)\s+(?:on(?:wards?)?|forward)\b(?!\s+\w+day)")
+_VAGUE = re.compile(
+    r"(?i)(?:^|\s)(?:an?|any|some)\s+\Z|\b(?:early|mid|late|middle|near|roughly|later)"
+    r"(?:\s+(?:on\s+)?(?:in|of|on)|-)?\s*(?:the\s+)?\Z"
+)
+
+
+def _chosen(text: str, part: Part, expressions: tuple[Expression, ...]) -> Part:
+    """The part with the words before it that choose among its days."""
+    if part.days is None:
+        return part
+    try:
+        before = text[max(0, part.start - 60) : part.start]
+        at = part.start - len(before)
+        if vague := _VAGUE.search(before):
+            return _unclear(replace(part, start=at + vague.start()), text)
+        for pattern, choose in _CHOICES:
+            match = pattern.search(before)
+            days = None if match is None else choose(match, part.days)
+            if match and days is not None:
+                part = _with(part, start=at + match.start(), days=days)
+                break
+        part = _counted(text, part, expressions)
+        return _onwards(text, _with_side(text, part))
+    except (TemporalError, OverflowError, ValueError) as error:
+        return replace(part, resolved=Resolved(Status.INVALID, reason=str(error)))
+
+
+def _unclear(part: Part, text: str) -> Part:
+    written = " ".join(text[part.start : part.end].split())
+    reason = f"“{written}” names no days that are certain"
+    return replace(part, resolved=Resolved(Status.AMBIGUOUS, reason=reason))
+
+
+def _with(part: Part, *, start: int, days: Days | None, end: int | None = None) -> Part:
+    resolved = replace(part.resolved, days=days)
+    return replace(part, start=start, resolved=resolved, end=part.end if end is None else end)
+
+
+def _nth_day(match: re.Match[str], days: Days) -> Days | None:
+    nth = parse_ordinal(match["nth"])
+    if nth is None or days.first is None or days.last is None or days.first == days.last:
+        return None
+    day = days.first + timedelta(days=nth - 1)
+    if day > days.last or days.last.month != days.first.month:
+        return None
+    return Days.on(day)
+
+
+def _piece(match: re.Match[str], days: Days) -> Days | None:
+    if days.first is None or days.last is None:
+        return None
+    nth = match["nth"].lower()
+    place = 0 if nth == "last" else int(nth[0]) if nth[0].isdigit() else parse_ordinal(nth) or 1
+    count = parse_cardinal(match["count"]) if match["count"] else 1
+    unit = match["unit"].lower().rstrip("s")
+    if count is None or (match["count"] and place > 1):
+        return None
+    if unit == "half" or unit == "quarter":
+        return _fraction(days, place, 2 if unit == "half" else 4)
+    if unit == "week" and not match["count"]:
+        return None  # whether the first week is that of Monday or of the first is not certain
+    step = {"day": 1, "week": 7}.get(unit)
+    if step is None:
+        first, last = days.first, days.last
+        if place == 0:
+            return Days(add_months(last + timedelta(days=1), -count), last)
+        start = add_months(first, place - 1)
+        return Days(start, add_months(start, count) - timedelta(days=1))
+    if place == 0:
+        return Days(days.last - timedelta(days=step * count - 1), days.last)
+    start = days.first + timedelta(days=step * (place - 1))
+    return Days(start, start + timedelta(days=step * count - 1))
+
+
+def _fraction(days: Days, place: int, parts: int) -> Days | None:
+    """A half or quarter: of a year in months, of a month of 30 or 28 days in days."""
+    if days.first is None or days.last is None:
+        return None
+    place = place or parts
+    end = days.last + timedelta(days=1)
+    months = (end.year - days.first.year) * 12 + end.month - days.first.month
+    if place > parts:
+        raise TemporalError(f"nothing has {place} such parts")
+    if months % parts == 0 and months:
+        start = add_months(days.first, months // parts * (place - 1))
+        return Days.over(Interval(start, add_months(start, months // parts)))
+    if parts == 2 and months == 1:
+        middle = days.first + timedelta(days=15)
+        first = Days(days.first, middle - timedelta(days=1))
+        return first if place == 1 else Days(middle, days.last)
+    return None
+
+
+def _week_of(match: re.Match[str], days: Days) -> Days | None:
+    if days.first is None or days.first != days.last:
+        return None
+    back = days.first.weekday() if match["how"].lower() == "of" else 0
+    monday = days.first - timedelta(days=back)
+    return Days(monday, monday + timedelta(days=6))
+
+
+def _edge(match: re.Match[str], days: Days) -> Days | None:
+    return _at_edge(days, match["edge"])
+
+
+def _at_edge(days: Days | None, edge: str) -> Days | None:
+    if days is None:
+        return None
+    first = edge.lower().split()[0] in ("beginning", "start", "first")
+    day = days.first if first else days.last
+    return None if day is None else Days.on(day)
+
+
+def _neighbour(match: re.Match[str], days: Days) -> Days | None:
+    back = match["way"].lower() in ("before", "preceding") or match["way"].lower() == "of"
+    day = days.first if back else days.last
+    step = timedelta(days=-1 if back else 1)
+    return None if day is None else Days.on(day + step)
+
+
+_CHOICES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Days], Days | None]], ...] = (
+    (_NTH_OF, _nth_day),
+    (_PIECE, _piece),
+    (_WEEK, _week_of),
+    (_EDGE, _edge),
+    (_NEXT_DAY, _neighbour),
+)
+
+
+def _counted(text: str, part: Part, expressions: tuple[Expression, ...]) -> Part:
+    """A day counted from the part, where an amount of time and "before" or "after" stand there."""
+    for amount in expressions:
+        form = amount.forms[0] if amount.forms else None
+        if amount.kind is not Kind.DURATION or not isinstance(form, Amount):
+            continue
+        way = _COUNTED.fullmatch(text, amount.end, part.start) if amount.end <= part.start else None
+        if way is None or part.days is None or part.days.first != part.days.last:
+            continue
+        within = _WITHIN.search(text, max(0, amount.start - 20), amount.start)
+        start = within.start() if within else amount.start
+        if way["way"].lower() == "of":
+            return _unclear(replace(part, start=start), text) if within else part
+        back = way["way"].lower().startswith(("before", "prior", "preceding"))
+        day = part.days.first
+        other = None if day is None else shifted(day, form, -1 if back else 1)
+        if day is None or other is None:
+            return _unclear(replace(part, start=start), text)
+        one = timedelta(days=1)
+        days = Days.on(other)
+        if within:
+            days = Days(other, day - one) if back else Days(day + one, other)
+        return _with(part, start=start, days=days)
+    return part
+
+
+def _with_side(text: str, part: Part) -> Part:
+    if part.relation is not Relation.IN:
+        return part
+    if as_of := _AS_OF.search(text, max(0, part.start - 16), part.start):
+        return replace(part, start=as_of.start(), relation=Relation.AS_OF)
+    side = _SIDE.search(text, max(0, part.start - 30), part.start)
+    return part if side is None else _sided(part, side)
+
+
+def _sided(part: Part, side: re.Match[str]) -> Part:
+    """The part as one side of all days."""
+    if side["at"]:
+        return part
+    relation = Relation(side.lastgroup or "in")
+    days = part.days
+    day = timedelta(days=1)
+    if days is not None:
+        match relation:
+            case Relation.SINCE:
+                days = Days(days.first, None) if days.first else None
+            case Relation.AFTER:
+                days = Days(days.last + day, None) if days.last else None
+            case Relation.UNTIL:
+                days = Days(None, days.last) if days.last else None
+            case Relation.BEFORE:
+                days = Days(None, days.first - day) if days.first else None
+    return replace(_with(part, start=side.start(), days=days), relation=relation)
+
+
+def _onwards(text: str, part: Part) -> Part:
+    """The part with the word that closes it: "from May 2023 on"."""
+    more = _ONWARDS.match(text, part.end)
+    if more is None or part.relation is not Relation.SINCE:
+        return part
+    return replace(part, end=more.end())
+
+
+# ---------------------------------------------------------------- two times
+
+_INSIDE = re.compile(r"(?i)\s*,?\s*(?:(?:of|in)\s+)?(?:the\s+)?")
+_TO = re.compile(
+    r"(?i)\s*(?:,\s*)?(?:to|and|until|till|through|up\s+to|[-–—])\s+(?:on\s+)?(?:the\s+)?"
+)
+_FROM = re.compile(r"(?i)\b(?P<word>between|from)\s+(?:the\s+)?\Z")
+
+
+def _pairs(
+    text: str, parts: list[Part], join: Callable[[str, Part, Part], Part | None]
+) -> list[Part]:
+    kept: list[Part] = []
+    for part in parts:
+        one = join(text, kept[-1], part) if kept else None
+        if one is not None:
+            kept[-1] = one
+        else:
+            kept.append(part)
+    return kept
+
+
+def _inside(text: str, a: Part, b: Part) -> Part | None:
+    """A day or month inside a coarser time after it: "Wednesday of last week", "May last year"."""
+    form = a.expression.forms[0] if len(a.expression.forms) == 1 else None
+    if not isinstance(form, CalendarTime) or form.year is not None or form.clock is not None:
+        return None
+    if a.expression.kind is not Kind.DATE or not _INSIDE.fullmatch(text, a.end, b.start):
+        return None
+    coarse = b.days
+    if coarse is None or coarse.first is None or coarse.last is None:
+        return None
+    if coarse.first == coarse.last and form.weekday is None:
+        return None
+    found = list(_within(form, coarse.first, coarse.last))
+    if form.weekday and coarse.first == coarse.last and not found:
+        reason = f"{coarse.first} is no such day of the week"
+        return replace(b, start=a.start, resolved=Resolved(Status.INVALID, reason=reason))
+    if len(found) != 1:
+        return None
+    return Part(a.start, b.end, a.expression, Resolved(Status.RESOLVED, found[0]))
+
+
+def _within(form: CalendarTime, first: date, last: date) -> Iterator[Days]:
+    """Where a day of the week, or a day or month of any year, lies inside some days."""
+    if form.weekday is not None and form.month is None:
+        day = first + timedelta(days=(form.weekday - first.isoweekday()) % 7)
+        while day <= last and (last - first).days < 400:
+            yield Days.on(day)
+            day += timedelta(days=7)
+        return
+    for year in range(first.year, min(last.year, first.year + 30) + 1):
+        inner: Form = replace(form, year=year)
+        days = resolve(inner).days
+        if days is not None and days.within(Days(first, last)):
+            yield days
+
+
+def _range(text: str, a: Part, b: Part) -> Part | None:
+    """Ends that only the calendar makes alike: "between 1 January and yesterday"."""
+    if a.relation not in (Relation.IN, Relation.SINCE) or b.relation not in (
+        Relation.IN,
+        Relation.UNTIL,
+    ):
+        return None
+    gap_start = a.end
+    lead = _FROM.search(text, max(0, a.expression.start - 16), a.expression.start)
+    since = a.relation is Relation.SINCE
+    if not (lead or since) or not _TO.fullmatch(text, gap_start, b.expression.start):
+        return None
+    if a.days is None or b.days is None or a.days.first is None or b.days.last is None:
+        return None
+    joins = text[gap_start : b.expression.start].lower().split()
+    if "and" in joins and not (lead and lead["word"].lower() == "between"):
+        return None
+    start = a.start if since or lead is None else lead.start()
+    if a.days.first > b.days.last:
+        reason = f"from {a.days.first} to {b.days.last}: the end is before the start"
+        resolved = Resolved(Status.INVALID, reason=reason)
+    else:
+        resolved = Resolved(Status.RESOLVED, Days(a.days.first, b.days.last))
+    return Part(start, b.end, b.expression, resolved, Relation.BETWEEN)

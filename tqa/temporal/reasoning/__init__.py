@@ -1,0 +1,45 @@
+"""Questions of date and time arithmetic, answered by calculation or not at all."""
+
+from tqa.temporal.reasoning.answers import (
+    Abstention,
+    Answer,
+    ClockTime,
+    Conventions,
+    Day,
+    Duration,
+    Eras,
+    Instant,
+    Month,
+    Names,
+    Number,
+    Value,
+    Verdict,
+    Weekdays,
+    WeekNumbers,
+    WeekOfYear,
+    Why,
+    Year,
+)
+from tqa.temporal.reasoning.solver import solve
+
+__all__ = [
+    "Abstention",
+    "Answer",
+    "ClockTime",
+    "Conventions",
+    "Day",
+    "Duration",
+    "Eras",
+    "Instant",
+    "Month",
+    "Names",
+    "Number",
+    "Value",
+    "Verdict",
+    "WeekNumbers",
+    "WeekOfYear",
+    "Weekdays",
+    "Why",
+    "Year",
+    "solve",
+]

@@ -1,0 +1,123 @@
+"""How many times suit everybody: calendars with bookings, or hours at which people are free.
+
+Without am or pm an hour is one of a working day: 7 to 12 are before or at noon, 1 to 6 after it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tqa.temporal.reasoning.amounts import read_amounts
+from tqa.temporal.reasoning.answers import Abstention, Number, Result, Why, said
+from tqa.temporal.reasoning.clocks import Clock, read_clocks
+from tqa.temporal.reasoning.wording import Question
+
+_STEP = 1800
+"""Seconds between two starts on the hour or half hour."""
+
+_ASKED = re.compile(r"\bpossibilities\b.{0,40}\bmeeting\b", re.IGNORECASE)
+_HALF_HOURS = re.compile(r"\bon\sthe\shour\sor\s(?:on\sthe\s)?half[\s-]hour\b", re.IGNORECASE)
+_BOOKED = re.compile(r"\b(?:booked|busy|calendar|meetings\sat)\b", re.IGNORECASE)
+_AVAILABLE = re.compile(r"\bavailab", re.IGNORECASE)
+_WORK = re.compile(r"works?\sfrom\s", re.IGNORECASE)
+_CLOSED_UP = re.compile(r"(?<=[a-z]):(?=[0-9n])|\bto(?=[0-9]|noon\b)", re.IGNORECASE)
+_ONE_TO_ANOTHER = re.compile(
+    r"(?<![\w:])(?:[0-9:]{1,5}(?:[ap]m)?|noon)\sto\s(?=[0-9n])", re.IGNORECASE
+)
+_TO = re.compile(r"\s?(?:to|until|till|-|–)\s?", re.IGNORECASE)
+_PERSON = re.compile(
+    r"\b(?P<name>[A-Z][a-z]+)(?:['’]s\s(?:calendar|booked|schedule)|\s?:(?!\s?\n)|\sis\s"
+    r"(?:available|booked|free|busy)|\sis\s(?:from\s)?(?=[0-9n]))"
+)
+_FLEXIBLE = re.compile(r"\b(?P<name>[A-Z][a-z]+)\sis\sflexible\b")
+
+
+@dataclass(frozen=True, slots=True)
+class _Hours:
+    """From `first` up to `last`, seconds since midnight, and where it is written."""
+
+    first: int
+    last: int
+    start: int
+
+
+def solve_meeting(question: Question) -> Result | None:
+    """The number of half-hourly starts at which all are free for the length of the meeting."""
+    text = _CLOSED_UP.sub(lambda match: f"{match[0]} ", question.body)
+    if not _ASKED.search(text) or not _HALF_HOURS.search(text):
+        return None
+    lengths = {amount.fixed for amount in read_amounts(_HALF_HOURS.sub(" ", text))}
+    if len(lengths) != 1:
+        return None
+    length = int(next(iter(lengths)))
+    stretches = _stretches(text)
+    if len(stretches) != len(_ONE_TO_ANOTHER.findall(text)):
+        return Abstention(Why.NOT_UNDERSTOOD, "some of the hours were not understood")
+    work = _WORK.search(text)
+    day = next((h for h in stretches if work and h.start == work.end()), None)
+    people = _by_person(text, [h for h in stretches if h is not day])
+    if not people:
+        return None
+    if day is not None and _BOOKED.search(text):
+        flexible = {match["name"] for match in _FLEXIBLE.finditer(text)}
+        busy = [h for name, hours in people.items() if name not in flexible for h in hours]
+        starts = [
+            at
+            for at in range(day.first, day.last - length + 1, _STEP)
+            if not any(h.first < at + length and at < h.last for h in busy)
+        ]
+        return said(Number(Fraction(len(starts))), f"{len(busy)} bookings", _listed(starts))
+    if day is None and _AVAILABLE.search(text):
+        starts = [
+            at
+            for at in range(0, 86400, _STEP)
+            if all(
+                any(h.first <= at and at + length <= h.last for h in hours)
+                for hours in people.values()
+            )
+        ]
+        return said(Number(Fraction(len(starts))), f"{len(people)} people", _listed(starts))
+    return Abstention(Why.NOT_UNDERSTOOD, "neither bookings in a working day nor free hours")
+
+
+def _listed(starts: list[int]) -> str:
+    times = ", ".join(f"{at // 3600}:{at % 3600 // 60:02}" for at in starts)
+    return f"starts: {times or 'none'}"
+
+
+def _stretches(text: str) -> list[_Hours]:
+    clocks = read_clocks(text, bare_hours=True)
+    found: list[_Hours] = []
+    at = 0
+    while at + 1 < len(clocks):
+        first, last = clocks[at], clocks[at + 1]
+        if _TO.fullmatch(text, first.end, last.start):
+            begin, end = _in_office(first), _in_office(last)
+            if begin is not None and end is not None and begin < end:
+                found.append(_Hours(begin, end, first.start))
+            at += 2
+        else:
+            at += 1
+    return found
+
+
+def _in_office(clock: Clock) -> int | None:
+    if clock.seconds is None:
+        return None
+    if clock.bare and clock.seconds < 7 * 3600:
+        return clock.seconds + 12 * 3600
+    return clock.seconds
+
+
+def _by_person(text: str, stretches: list[_Hours]) -> dict[str, list[_Hours]]:
+    """The stretches of each person: those that follow the name, up to the next."""
+    people = [(m.start(), m["name"]) for m in _PERSON.finditer(text)]
+    found: dict[str, list[_Hours]] = {}
+    for hours in stretches:
+        before = [name for start, name in people if start < hours.start]
+        if not before:
+            return {}
+        found.setdefault(before[-1], []).append(hours)
+    return found

@@ -1,0 +1,90 @@
+"""A question made ready for reading: without options, examples and instructions on its form."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from datetime import date
+
+from tqa.temporal.layout import readable
+from tqa.temporal.reasoning.answers import Conventions
+from tqa.temporal.values import DateOrder
+
+LONGEST = 10_000
+"""Characters of a question; longer ones are refused, which bounds the time of every pattern."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question and the settings under which it is read."""
+
+    body: str
+    """The sentences that say or ask something."""
+    whole: str
+    """All of the text: some rules stand among the instructions ("assume the earliest value")."""
+    order: DateOrder
+    reference: date | None = None
+    conventions: Conventions = field(default_factory=Conventions)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The body in sentences, as far as full stops and question marks show them."""
+        return tuple(part for part in _SENTENCE_END.split(self.body) if part.strip())
+
+
+# A stop ends a sentence where a capital, a quotation mark or nothing follows; "Sept. 1st" goes on.
+_SENTENCE_END = re.compile(r"(?<=[.?!])\s+(?=[A-Z\"“(])")
+
+_OPTIONS = re.compile(r"\n[ \t]{0,20}(?:Options:|\(A\)\s)", re.IGNORECASE)
+_FORMS = re.compile(r"\{[^{}]{0,2000}\}")
+_EXAMPLE_IN_BRACKETS = re.compile(r"\((?:for example|e\.?g\.?)[^()]{0,200}\)", re.IGNORECASE)
+_EXAMPLE = re.compile(
+    r"\b(?:e\.g\.|eg|for example|some examples are)[:,.]?\s[^.?]{0,400}(?:[.?]|\Z)", re.IGNORECASE
+)
+_INSTRUCTION = re.compile(
+    r"\b(?:(?:return|format|share|give)\s+(?:your|the)\s+answer\b"
+    r"|report\s+(?:the\s+(?:values?|answer)|as\s+a)\b|(?:and\s+)?report(?:ing)?\s+as\s+a\s+json"
+    r"|answer\s+with\b|your\s+answer\s+should\b|do\s+not\s+include\b"
+    r"|use\s+the\s+date\s+format\b|if\s+the\s+question\s+(?:asks\s+for|cannot)\b)"
+    r"[^.?]{0,400}(?:[.?]|\Z)",
+    re.IGNORECASE,
+)
+_UNANSWERABLE = re.compile(
+    r"\bif\s+the\s+information\s+provided\s+is\s+not\s+enough[^.?]{0,300}(?:[.?]|\Z)", re.IGNORECASE
+)
+
+
+def body_of(text: str) -> str:
+    r"""The text without options, examples and instructions.
+
+    >>> body_of("Add 2 days to 1 May 2020. Return your answer as mm/dd/yyyy.\nOptions:\n(A) 1")
+    'Add 2 days to 1 May 2020.'
+    """
+    seen = readable(text).text
+    options = _OPTIONS.search(seen)
+    if options:
+        seen = seen[: options.start()]
+    for pattern in (_FORMS, _EXAMPLE_IN_BRACKETS, _EXAMPLE, _INSTRUCTION, _UNANSWERABLE):
+        seen = pattern.sub(" ", seen)
+    return re.sub(r"[^\S\n]+", " ", seen).strip()
+
+
+_MONTH_FIRST = re.compile(r"\bmm[-/.]?dd[-/.]?y{2,4}\b", re.IGNORECASE)
+_DAY_FIRST = re.compile(
+    r"\bdd[-/.]?mm[-/.]?y{2,4}\b|\bput\s+the\s+day\s+(?:before|in\s+front\s+of)\s+the\s+month\b"
+    r"|\bday\s+(?:comes\s+)?(?:first|before\s+(?:the\s+)?month)\b",
+    re.IGNORECASE,
+)
+
+
+def order_shown(text: str) -> DateOrder | None:
+    """The order of day and month that the question states or asks for.
+
+    Who asks for the month first writes it first, unless a sentence says that others do not.
+
+    >>> order_shown("What is the date tomorrow in MM/DD/YYYY?").value
+    'MDY'
+    """
+    if _DAY_FIRST.search(text):
+        return DateOrder.DMY
+    return DateOrder.MDY if _MONTH_FIRST.search(text) else None
