@@ -33,6 +33,7 @@ _ENGLISH = {
     "workday": (1, "BD"),
     "workweek": (1, "W"),
     "week": (1, "W"),
+    "weekend": (1, "WE"),
     "fortnight": (2, "W"),
     "month": (1, "M"),
     "quarter": (3, "M"),
@@ -164,8 +165,16 @@ def _worth_reading(before: str) -> bool:
     return last in _POINTING or last in _KINDS or _NUMBER_WORD.match(last) is not None
 
 
+_BEFORE_LAST = re.compile(r"\s{1,3}(?P<way>before\s{1,3}last|after\s{1,3}next)\b")
+
+
 def _at_unit(low: str, match: re.Match[str]) -> Expression | None:
     start = match.start()
+    twice = _BEFORE_LAST.match(low, match.end())
+    if twice and match[0] in _ENGLISH and low[max(0, start - 4) : start] == "the ":
+        factor, unit = _ENGLISH[match[0]]
+        two = Offset(_of(Decimal(2 * factor), unit), back=twice["way"].startswith("before"))
+        return Expression(Kind.RELATIVE, start, twice.end(), (two,))
     before = low[max(0, start - _WINDOW) : start]
     if not before or not (before[-1].isspace() or before[-1] == "-") or not _worth_reading(before):
         return None
@@ -291,7 +300,9 @@ def _pointed(
         elif lead["count"] and low[start + len(lead[0]) - 1 : start + len(lead[0])] == "-":
             return _counted(low, start + len(word) + 1, end, _of(count * factor, unit))
         return Expression(Kind.SET, start, end, (Recurrence(_of(count * factor, unit)),))
-    if lead["nth"] or (unit == "D" and not lead["count"] and word in ("last", "past")):
+    if lead["nth"] or (
+        not lead["count"] and word in ("last", "past") and low[:end].endswith("day")
+    ):
         return None  # "the last day" is the last of some, not yesterday
     if lead["count"] and word in ("first", "last", "past") and _OF.match(low, end):
         # "the last ten days of March" is a part of March, not of the days up to now
@@ -299,8 +310,10 @@ def _pointed(
             low, end - len(low[start:end].split(None, 1)[1]), end, _of(count * factor, unit)
         )
     kind = _year_kind(lead["kind"]) if unit == "Y" else None
+    # "The past year" reaches to now, "the last year" is that of the calendar.
+    up_to_now = bool(lead["count"]) or (word == "past" and kind is None and unit != "WE")
     return Expression(
-        Kind.RELATIVE, start, end, (_beside(word, count * factor, unit, bool(lead["count"]), kind),)
+        Kind.RELATIVE, start, end, (_beside(word, count * factor, unit, up_to_now, kind),)
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from tqa.temporal.calendars import LATIN_MONTHS
 from tqa.temporal.forms import EventTime
 from tqa.temporal.found import Expression, Kind
 from tqa.temporal.layout import Readable
@@ -38,6 +39,9 @@ _BEGINNING = re.compile(r"\s{1,3}of(?!\w)")
 _FORCE = re.compile(r"\s{1,3}into\s{1,3}(?:force|operation|effect)\s{1,3}of(?!\w)")
 _LASTS = re.compile(rf"\s{{1,3}}of(?!\w){_WHOSE_END}")
 _TIME_AFTER = re.compile(rf"\s+{_SPANS_OF_TIME}")
+_CALENDAR_AFTER = re.compile(
+    rf"\s+(?:the\s+)?(?:year\s+|month\s+of\s+)?(?:[0-9]{{4}}|(?:{LATIN_MONTHS})(?![a-z])|(?:this|last|next)\s)"
+)
 _STEP = (
     r"(?:immediately\s{1,3}|next\s{1,3})?(?:before|after|following|preceding|of|from)\s{1,3}"
     r"(?:the\s{1,3})?"
@@ -100,8 +104,11 @@ def _span(low: str, head: str, start: int, end: int) -> tuple[int, int] | None:
         link = _LINK.match(low, plural.end() if plural else end)
         if link is None:
             return None
-        if head == "day" and link["link"] == "of" and _TIME_AFTER.match(low, link.end()):
-            return _edge(low, start, end)
+        if head == "day" and link["link"] == "of":
+            if _CALENDAR_AFTER.match(low, link.end()):
+                return None  # "the last day of February 2019" is a day of the calendar
+            if _TIME_AFTER.match(low, link.end()):
+                return _edge(low, start, end)
         begin = _lead(low, _BEFORE_HEAD, start)
         if not _is_anchor(low, head, begin, start, link):
             return None

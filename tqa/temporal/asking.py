@@ -139,15 +139,17 @@ def _is_helper(mentions: Readings) -> bool:
 # -- what is passed over ---------------------------------------------------------------------------
 
 _AUX = r"did|do|does|has|have|had|was|were|is|are|can|could|would|will"
-_OF_ALL = (
-    rf"(?:of\s+)?(?:the|these|those|all)\s+(?P<number>{NUMBER})(?:\s+(?:of\s+them|{{persons}}))?"
-)
+_OF_ALL = rf"(?:of\s+)?(?:the|these|those|all|our|my|your)\s+(?P<number>{NUMBER})(?:\s+(?:of\s+them|{{persons}}))?"
 """All that there are: read only where the number is that of the agents."""
 _NOT_ASKED = r"(?<!which\s)(?<!what\s)"
 _IDIOMS = (
     r"\b(?:yes\s*(?:or|/)\s*no|true\s*(?:or|/)\s*false|or\s+not)\b",
     r"\b(?:on\s+)?at\s+least\s+(?:once|one\s+(?:time|occasion|day|instance))\b|\beven\s+once\b",
     r"\bat\s+(?:any|some|one)\s+(?:time|point|stage|moment)\b|\bat\s+all\b|\bany\s?time\b",
+    r"\bat\s+least\s+one\b|\b(?:one|once)\s+or\s+more(?:\s+times)?\b|\bany\s+number\s+of\s+times\b",
+    r"\b(?:sit|sits|sat|sitting|settle|settled)\s+down\s+(?:to|with|and)\b|\b(?:get|gets|got|getting)\s+a?round\s+to\b"
+    r"|\b(?:go|goes|went|gone)\s+ahead\s+(?:and|with)\b|\b(?:come|comes|came|drop|dropped|pop|popped)\s+(?:by|in)\s+(?:to|for)\b"
+    r"|\b(?:and\s+)?if\s+so\b",
     r"\b(?:so|thus)\s+far\b|\b(?:up\s+)?(?:to|till|until)\s+(?:now|date|the\s+present|this\s+\w+)\b"
     r"|\b(?:by|as\s+of)\s+now\b|\bas\s+far\s+as\s+(?:\w+\s+){1,3}(?:know|shows?|goes?|say)\b",
     r"\b(?:spend|spent|spending)\s+(?:any\s+|some\s+)?time\b"
@@ -207,7 +209,8 @@ _CUES: tuple[tuple[Ask, str], ...] = (
         rf"\b(?:{_NUMBER_OF})\s+(?:the\s+)?{_DIFFERENT}(?:{EVENT_NOUN}|times|occasions)\b"
         rf"|\b(?:{_NUMBER_OF})\s+(?=(?:the\s+)?{_DIFFERENT}_)"
         r"|\bhow\s+(?:often|frequently|regularly)\b"
-        r"|\b(?:the\s+|a\s+)?(?:total\s+|overall\s+)?(?:count|tally|total|frequency)\b",
+        r"|\b(?:the\s+|a\s+)?(?:total\s+|overall\s+)?(?:count|tally|total|frequency)\b"
+        r"|\b(?:add|sum|tot|total|count|tally)\s+up\s+(?:all\s+)?(?:the\s+)?(?:times|occasions)\b",
     ),
     (
         Ask.WHO,
@@ -230,6 +233,10 @@ _THOSE_THAT = (
 _POLAR = r"(?i)\W*(?:was|were|is|are|has|have|had|did|does)\b|.*\b(?:whether|if)\b"
 _RELATIVE = r"(?:\b(?:any|some)(?:one|body)|\b(?:ones?|those)|\b{persons}|_)\s+who\b"
 """In "was it Tom who ..." and "was there anyone who ..." the word does not ask."""
+_EITHER = re.compile(
+    r"(?i)(?P<it>\b(?:was|is|were)\s+it\b)\s+(?:either\s+)?_+(?:\s*,\s*_+)*\s*,?\s+or\s+_+\s+(?P<who>who|that)\b"
+)
+"""But "was it Tom or Ria who ..." asks which of them."""
 _PICKS = (
     (
         Pick.FIRST,
@@ -286,11 +293,14 @@ def _kind(plain: str, text: str, vocabulary: Vocabulary) -> _Kind:
 def _asked(text: str, vocabulary: Vocabulary) -> tuple[Ask | None, list[Span]]:
     """What the first kind of cue that is there asks for, and where all cues of that kind stand."""
     polar = re.match(_POLAR, text) is not None
-    if polar:
+    if polar and not _EITHER.search(text):
         relative = [match.span() for match in _all(_RELATIVE, text, vocabulary)]
         text = _blanked(text, relative, " ")
     # "Did everyone eat?" asks something else than "list everyone that ate".
     those = [] if polar else [match.span() for match in _all(_THOSE_THAT, text, vocabulary)]
+    either = _EITHER.search(text)
+    if either:
+        return Ask.WHO, [either.span("it"), either.span("who")]
     for ask, pattern in _CUES:
         spans = [match.span() for match in _all(pattern, text, vocabulary)]
         if spans:
@@ -317,7 +327,7 @@ def _asks(word: str, ask: Ask, vocabulary: Vocabulary) -> bool:
         return ask is Ask.WHO
     if word in TIME_NOUNS:
         return ask in (Ask.HOW_OFTEN, Ask.HOW_MANY_AGENTS, Ask.WHEN)
-    return word == "who" and ask is Ask.WHETHER
+    return word == "who" and ask in (Ask.WHETHER, Ask.WHO)
 
 
 def _light_verb(text: str) -> str:

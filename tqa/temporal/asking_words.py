@@ -12,11 +12,15 @@ TIME_NOUNS = frozenset(
 )
 TIME_NOUN = r"(?:times?|days?|dates?|occasions?|moments?|points?|instances?)"
 EVENT_NOUN = (
-    r"(?:events?|instances?|cases?|entr(?:y|ies)|records?|activit(?:y|ies)|occurrences?|things?)"
+    r"(?:events?|instances?|cases?|entr(?:y|ies)|records?|activit(?:y|ies)|occurrences?|things?|sessions?"
+    r"|rounds?|bouts?|sittings?|episodes?|incidents?|visits?|spells?|stints?|deeds?|acts?)"
 )
 ALL_PERSONS = frozenset("everyone everybody all".split())
 """Not for every question: whether all did it is none of those that are read."""
-PERSONS = frozenset("person persons people individual individuals participant participants".split())
+PERSONS = frozenset(
+    "person persons people individual individuals participant participants folk folks guy guys human "
+    "humans resident residents occupant occupants housemate housemates subject subjects trio".split()
+)
 
 _ARTICLES_AND_PRONOUNS = """
 a an the this that these those it its they them their theirs he him his she her hers i me my we us
@@ -28,11 +32,12 @@ gotten will would shall should can could may might must
 """
 _PREPOSITIONS_AND_CONJUNCTIONS = """
 in on at of to for from with by about into inside within during through throughout over across among
-amongst between as out up off under per and or whether if than
+amongst between as out up off under per and or whether if than while whilst where together
 """
 _ADVERBS = """
 ever already yet really actually indeed exactly precisely specifically altogether overall total
 please also too just even so back then possibly perhaps maybe certainly definitely simply still
+apparently evidently truly genuinely actually obviously reportedly once
 course hello hi hey ok okay thanks thank kindly quick
 """
 _ASKING = """
@@ -44,13 +49,18 @@ mention mentions mentioned mentioning specify pick select write answer return as
 think believe sure certain clear true correct right accurate fair fact question possible able happen
 happens happened happening occur occurs occurred occurring
 according based go mean number figure names suggest suggests suggested curious checking mind
-telling enumerate compile appear appears appeared exist exists existed counts counted single
+telling enumerate compile add sum total tally tot pull bring fetch retrieve extract obtain supply
+furnish deliver display print output detail inform advise clarify count determine ascertain
+double-check see recount
+decide decided choose chose chosen stop stopped start started begin began begun bother bothered
+appear appears appeared exist exists existed counts counted single
 """
 _RECORDS = """
 record records recorded log logs logged entry entries data history database diary journal list file
 files note notes noted register registered event events activity activities set account evidence
 information case cases instance instances occurrence occurrences times occasions thing things
-contain contains contained
+contain contains contained session sessions round rounds bout bouts sitting sittings episode episodes
+incident incidents visit visits spell spells stint stints deed deeds act acts
 include includes included including list lists listed mark marks marked
 """
 _TAKING_PART = """

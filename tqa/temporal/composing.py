@@ -89,8 +89,13 @@ def _resolved(text: str, expression: Expression, context: Context) -> Resolved:
         return Resolved(Status.INVALID, reason=expression.reason)
     written = text[expression.start : expression.end].lower()
     form = expression.forms[0]
-    if expression.kind is Kind.RELATIVE and isinstance(form, CalendarTime) and form.weekday:
-        return _weekday_beside(form.weekday, written, context.reference)
+    if expression.kind is Kind.RELATIVE and isinstance(form, CalendarTime):
+        if form.weekday:
+            return _weekday_beside(form.weekday, written, context.reference)
+        if form.month:
+            return _month_beside(form.month, written, context.reference)
+    if _PART_OF_DAY.search(written):
+        return Resolved(Status.AMBIGUOUS, reason="it is a part of a day")
     words = text[expression.end : expression.end + 120] if expression.kind is Kind.ANCHOR else ""
     found = [resolve(form, context, words=words) for form in expression.forms]
     if len(found) == 1:
@@ -122,9 +127,26 @@ def _weekday_beside(weekday: int, written: str, day: date | None) -> Resolved:
     return Resolved.choose((Days.on(d) for d in following if d > day), "of this week or the next")
 
 
+_PART_OF_DAY = re.compile(r"(?:morning|afternoon|evening|night)\Z")
+
+
+def _month_beside(month: int, written: str, day: date | None) -> Resolved:
+    """A month by its side: "this May" is of this year, "last May" the last over or last year's."""
+    if day is None:
+        return Resolved(Status.AMBIGUOUS, reason="no day of reference is given")
+    if written.startswith("this"):
+        years = [day.year]
+    elif written.startswith(("next", "coming")):
+        years = [day.year + (month <= day.month), day.year + 1]
+    else:
+        years = [day.year - 1, day.year - (month >= day.month)]
+    months = (resolve(CalendarTime(year, month)).days for year in years)
+    return Resolved.choose((m for m in months if m), "of which year is not certain")
+
+
 _WORDS_OF_SIDE = (
     (Relation.BEFORE, re.compile(r"(?i)(?:before|prior\s+to|earlier\s+than)\b")),
-    (Relation.AFTER, re.compile(r"(?i)(?:after|later\s+than|subsequent\s+to)\b")),
+    (Relation.AFTER, re.compile(r"(?i)(?:after|following|later\s+than|subsequent\s+to)\b")),
     (Relation.BETWEEN, re.compile(r"(?i)(?:between|from\b.*\b(?:to|until|till|through))\b")),
     (
         Relation.SINCE,
@@ -189,8 +211,9 @@ _COUNTED = re.compile(
     r"(?i)\s+(?:immediately\s+)?(?P<way>before|prior\s+to|preceding|after|following|from|of)\s+(?:the\s+)?\Z"
 )
 _WITHIN = re.compile(r"(?i)\b(?:in|within|during|over|for)\s+(?:the\s+)?(?:last\s+|first\s+)?\Z")
-_NEXT_DAY = re.compile(
-    r"(?i)\b(?:on\s+)?the\s+(?:day|eve)\s+(?P<way>before|after|following|preceding|of)\s+(?:the\s+)?\Z"
+_NEXT_TO = re.compile(
+    r"(?i)\b(?:(?P<within>in|during|within|over)\s+|on\s+)?the\s+(?P<unit>day|eve|week|fortnight|month|year)\s+"
+    r"(?:immediately\s+)?(?P<way>before|after|following|preceding|prior\s+to|of)\s+(?:the\s+)?\Z"
 )
 _SIDE = re.compile(
     r"(?i)\b(?:(?P<since>since|from|on\s+(?:or|and)\s+after|(?:starting|beginning)(?:\s+(?:on|at|from))?)"
@@ -312,11 +335,40 @@ def _at_edge(days: Days | None, edge: str) -> Days | None:
     return None if day is None else Days.on(day)
 
 
+_UNIT_AMOUNTS = {"week": "W", "month": "M", "year": "Y"}
+
+
 def _neighbour(match: re.Match[str], days: Days) -> Days | None:
-    back = match["way"].lower() in ("before", "preceding") or match["way"].lower() == "of"
-    day = days.first if back else days.last
-    step = timedelta(days=-1 if back else 1)
-    return None if day is None else Days.on(day + step)
+    """What lies beside: "the day after", "the month before May", "the week before 5 May"."""
+    way, unit = match["way"].lower(), match["unit"].lower()
+    if way == "of" and unit != "eve":
+        return None
+    back = way.startswith(("before", "prior", "preceding", "of"))
+    near = days.first if back else days.last
+    if near is None or days.first is None or days.last is None:
+        return None
+    one = timedelta(days=-1 if back else 1)
+    if unit in ("day", "eve"):
+        return Days.on(near + one)
+    if unit == "fortnight":
+        return _stretch(near, one, near + 14 * one)
+    amount = Amount(((1, _UNIT_AMOUNTS[unit]),))
+    far = shifted(near, amount, -1 if back else 1)
+    whole = {"month": (28, 31), "year": (365, 366)}.get(unit, (7, 7))
+    length = (days.last - days.first).days + 1
+    if whole[0] <= length <= whole[1] and unit != "week":
+        return _whole(near + one, unit)  # beside a whole month or year lies a whole one
+    return None if far is None or days.first != days.last else _stretch(near, one, far)
+
+
+def _whole(day: date, unit: str) -> Days | None:
+    form = CalendarTime(day.year, day.month if unit == "month" else None)
+    return resolve(form).days
+
+
+def _stretch(near: date, one: timedelta, far: date) -> Days:
+    """The days from beside `near` to `far`."""
+    return Days(min(near + one, far), max(near + one, far))
 
 
 _CHOICES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Days], Days | None]], ...] = (
@@ -324,7 +376,7 @@ _CHOICES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Days], Days | No
     (_PIECE, _piece),
     (_WEEK, _week_of),
     (_EDGE, _edge),
-    (_NEXT_DAY, _neighbour),
+    (_NEXT_TO, _neighbour),
 )
 
 

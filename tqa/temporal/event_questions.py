@@ -112,10 +112,13 @@ def ask(
 
 
 def read_question(
-    question: str, vocabulary: Vocabulary, speech_time: datetime
+    question: str,
+    vocabulary: Vocabulary,
+    speech_time: datetime,
+    weekend: tuple[int, ...] = (6, 7),
 ) -> Query | Abstention:
-    """What a question asks, or why it cannot be told."""
-    today = Context(reference=speech_time.date(), order=None, past=True)
+    """What a question asks, or why it cannot be told; `weekend` are ISO days of the week."""
+    today = Context(reference=speech_time.date(), order=None, past=True, weekend=weekend)
     sentence = read_sentence(question, today)
     if sentence.problem:
         return Abstention(Reason.TIME, "", sentence.problem)

@@ -181,14 +181,15 @@ class YearLabel:
         return f"{self.kind}{self.first:04}{second}{part}"
 
 
-UNITS = ("Y", "M", "W", "D", "BD", "CD", "TH", "TM", "TS")
-"""Years, months, weeks, days, open days, clear days; hours, minutes, seconds (with the T of ISO)."""
+UNITS = ("Y", "M", "W", "WE", "D", "BD", "CD", "TH", "TM", "TS")
+"""Years, months, weeks, weekends, days, open days, clear days; hours, minutes, seconds (with T)."""
 _UNIT_GRANULARITY = dict(
     zip(
         UNITS,
         (
             Granularity.YEAR,
             Granularity.MONTH,
+            Granularity.WEEK,
             Granularity.WEEK,
             Granularity.DAY,
             Granularity.DAY,

@@ -48,7 +48,7 @@ def join(seen: Readable, pieces: list[Expression]) -> list[Expression]:
 
 # Every word that can stand right before a time and belong to it.
 _LEADING = frozenset(
-    "after from before since until till by through than to beginning begins commencing commences starting "
+    "after following from before since until till by through than to beginning begins commencing commences starting "
     "starts with on in at of the year years including about around circa c. ca. approximately upto up ending "
     "ended ends w.e.f. w.e.f wef".split()
 )
@@ -338,19 +338,34 @@ _SIDE = re.compile(
     r"|(?:not?|no)\s{1,3}(?:earlier|sooner)\s{1,3}than|not\s{1,3}before|since|(?:on\s{1,3}and\s{1,3}|as\s{1,3})?from"
     r"|(?:beginning|commencing|starting|begins|commences|starts)(?:\s{1,3}(?:on|with|in|from|as\s{1,3}of|at))?"
     r"|(?:with\s{1,3})?effect\s{1,3}(?:on\s{1,3}and\s{1,3})?from|w\.?\s?e\.?\s?f\.?|effective\s{1,3}from)"
-    r"|\b(?P<gt>after|later\s{1,3}than|subsequent\s{1,3}to)"
+    r"|\b(?P<gt>after|following|later\s{1,3}than|subsequent\s{1,3}to)"
     r"|\b(?P<le>(?:(?:ending|ends)\s{1,3})?on\s{1,3}or\s{1,3}before|(?:not?|no)\s{1,3}later\s{1,3}than|by|until|till|up\s{1,3}to|through"
     r"|to\s{1,3}and\s{1,3}including)"
     r"|\b(?P<lt>before|prior\s{1,3}to|earlier\s{1,3}than))"
     r"(?:\s{1,3}(?:and\s{1,3}including|the\s{1,3}conclusion\s{1,3}of|on|in))?\s{1,3}(?:the\s{1,3})?(?:year\s{1,3})?\Z"
 )
-_NOT_SIDE = {
-    "by": re.compile(r"\b(?:\w+ed|made|given)\s{1,3}\Z"),
-    "from": re.compile(
-        r"\b(?:aside|apart|away|different|distinct|derived|exempt|excluded|removed)\s{1,3}\Z"
+_NOT_SIDE = (
+    (("by",), re.compile(r"\b(?:\w+ed|made|given)\s{1,3}\Z")),
+    (
+        ("from",),
+        re.compile(
+            r"\b(?:aside|apart|away|different|distinct|derived|exempt|excluded|removed)\s{1,3}\Z"
+        ),
     ),
-}
-"""Words after which the side word says something else: "amended by", "aside from"."""
+    (("through",), re.compile(r"\b(?:all|right|halfway)\s{1,3}\Z")),
+    (
+        ("starting", "beginning", "commencing"),
+        re.compile(r"\b(?:weeks?|fortnights?|months?|quarters?)\s{1,3}\Z"),
+    ),
+    (
+        ("before", "after", "following", "prior"),
+        re.compile(
+            r"\b(?:the|a)\s{1,3}(?:very\s{1,3})?(?:day|eve|week|fortnight|month|quarter|year|decade)s?\s{1,3}"
+            r"(?:immediately\s{1,3})?\Z"
+        ),
+    ),
+)
+"""Words after which the side word says something else: "amended by", "aside from", "the day after"."""
 _BANGLA_SIDE = re.compile(
     r"(?:\s{0,3}তারিখ(?:ের|ে)?)?\s{0,3}(?:(?P<ge>হইতে|হতে|থেকে)|(?P<le>পর্যন্ত)|(?:এর\s{1,3}|-এর\s{1,3}|ের\s{1,3})?(?:(?P<lt>পূর্বে|আগে|পূর্ব)|(?P<gt>পরে|পর)))(?![\u0980-\u09ff])"
 )
@@ -365,8 +380,7 @@ def _limited(seen: Readable, low: str, piece: Expression) -> Expression:
     if piece.kind is Kind.SET and not recurring:
         return piece
     side = _SIDE.search(low, max(0, piece.start - _WINDOW), piece.start)
-    other = _NOT_SIDE.get(side["le"] or side["ge"] or "") if side else None
-    if side and not (other and other.search(low, max(0, side.start() - 20), side.start())):
+    if side and not _says_else(low, side):
         forms = _sided(piece.forms, side)
         return (
             piece
@@ -380,6 +394,15 @@ def _limited(seen: Readable, low: str, piece: Expression) -> Expression:
             if forms is not None:
                 return replace(piece, kind=Kind.INTERVAL, end=bangla.end(), forms=forms)
     return piece
+
+
+def _says_else(low: str, side: re.Match[str]) -> bool:
+    if side[0].split()[-1] == "in":
+        return False  # "a week beginning in 2021"
+    return any(
+        side[0].startswith(words) and before.search(low, max(0, side.start() - 32), side.start())
+        for words, before in _NOT_SIDE
+    )
 
 
 def _sided(forms: tuple[Form, ...], side: re.Match[str]) -> tuple[Form, ...] | None:

@@ -285,7 +285,7 @@ _AFTER_YEAR = re.compile(
     r"(?!-?[0-9/–])(?![.,:][0-9])"
 )
 _YEAR_BEFORE = re.compile(
-    r"(?:\b(?:in|during|since|until|till|before|after|throughout|by|for|between|from|years?|late|early|mid"
+    r"(?:\b(?:in|during|since|until|till|before|after|throughout|across|by|for|between|from|years?(?:\sof)?|late|early|mid"
     r"|as\s(?:of|at)|(?:end|start|beginning|close|middle|remainder|rest|part|half|quarter|course|months)\sof"
     r"|prior\sto|through|calendar|than|circa|around|about)\s(?:the\s)?(?:(?:calendar\s)?years?\s)?"
     r"(?:early\s|late\s|mid-?)?|\bmid-)\Z"
@@ -307,6 +307,10 @@ _TITLE_AFTER = re.compile(
 )
 _AFTER_NUMBER = re.compile(r"[0-9]\s{0,3}\Z")
 _BETWEEN = re.compile(r"\bbetween\s[^.;:()]{3,40}[0-9]{4}\s{1,3}and\s{1,3}\Z")
+_COMPACT = re.compile(r"((?:19|20)[0-9]{2})(0[1-9]|1[0-2])(0[1-9]|1[0-9]|2[0-8])(?![\w/-])")
+_ON = re.compile(r"\b(?:on|since|before|after|until|dated)\s{1,3}\Z")
+_MONTH_YEAR = re.compile(rf"(?P<month>0?[1-9]|1[0-2])/(?P<year>{_YEAR})(?![\w/-])")
+_IN = re.compile(r"\b(?:in|during|since|until|till|before|after|month\sof)\s{1,3}\Z")
 _CHAIN = re.compile(r"\s{0,3}(?:,\s{0,3}(?:and|or)|,|and|or|to|through)\s{1,3}\Z")
 
 
@@ -342,6 +346,14 @@ def years(seen: Readable) -> Iterator[Expression]:
         if found:
             accepted = found[-1].end
             yield from found
+    for match in _COMPACT.finditer(low):
+        if _ON.search(low, max(0, match.start() - 10), match.start()):
+            day = CalendarTime(int(match[1]), int(match[2]), int(match[3]))
+            yield Expression(Kind.DATE, *match.span(), (day,))
+    for match in _MONTH_YEAR.finditer(low):
+        if _IN.search(low, max(0, match.start() - 24), match.start()):
+            form = CalendarTime(int(match["year"]), int(match["month"]))
+            yield Expression(Kind.DATE, *match.span(), (form,))
     for match in _SHORT_LABEL.finditer(low):
         label = _label(match, YearKind.FISCAL, match.start())
         if label is not None and not low[match.start() - 1 : match.start()].isalnum():
@@ -514,8 +526,8 @@ def seasons_and_centuries(seen: Readable) -> Iterator[Expression]:
 
 
 _MONTH_BEFORE = re.compile(
-    r"\b(?:in|of|during|by|since|until|till|before|after|from|to|through|and|between|each|every|mid|early|late"
-    r"|month)\s+(?:early\s+|late\s+|the\s+month\s+of\s+)?\Z"
+    r"\b(?:in|of|during|by|since|until|till|before|after|from|to|through|throughout|across|and|between|either"
+    r"|each|every|mid|early|late|month)\s+(?:early\s+|late\s+|the\s+month\s+of\s+)?\Z"
 )
 _NAME_AFTER = re.compile(r"\s+(?:[A-Z][a-z]+\b|v\.|[0-9]{1,2}(?:st|nd|rd|th)?\s+[A-Z])")
 _NOUN_AFTER = re.compile(r"\s{1,3}[a-z]{3,}")
@@ -532,6 +544,11 @@ def months(seen: Readable, readings: tuple[Reading, ...]) -> Iterator[Expression
         if name.abbreviated or not seen.text[start].isupper() or _NAME_AFTER.match(seen.text, end):
             continue
         low, before = seen.lower, max(0, start - 24)
+        beside = _BESIDE.search(low, before, start)
+        if beside:
+            form = CalendarTime(month=reading.month)
+            yield Expression(Kind.RELATIVE, beside.start(), end, (form,))
+            continue
         if (
             _MONTH_BEFORE.search(low, before, start)
             or (accepted >= 0 and _CHAIN.fullmatch(low, accepted, start))

@@ -153,6 +153,8 @@ class Context:
     bangla: BanglaRule = BANGLADESH
     pivot: int | None = None
     """The last year that two digits can mean where there is no reference day."""
+    weekend: tuple[int, ...] = ()
+    """The ISO days of the week that are the weekend, in order; none: it is not known."""
     past: bool | None = None
     """A day without a year is the last one (True) or the next one (False) seen from the reference
     day; `None`: both are candidates."""
@@ -325,6 +327,8 @@ def _offset(form: Offset, context: Context) -> Resolved:
     if unit == "W":
         monday = day - timedelta(days=day.weekday()) + timedelta(weeks=step)
         return Resolved(Status.RESOLVED, Days(monday, monday + timedelta(days=6)))
+    if unit == "WE":
+        return _weekend(day, step, context)
     if unit == "M":
         # "The last quarter" is a quarter of the calendar: three months from their own start.
         length = 3 if count == 3 else 1
@@ -337,6 +341,15 @@ def _offset(form: Offset, context: Context) -> Resolved:
         last = date(year + length - 1, 12, 31)
         return Resolved(Status.RESOLVED, Days(date(year, 1, 1), last))
     return Resolved(Status.AMBIGUOUS, reason=f"{form}: parts of days are not counted in days")
+
+
+def _weekend(day: date, step: int, context: Context) -> Resolved:
+    """The weekend of the week of `day`, or of one before or after; in it, "last" is a week ago."""
+    if not context.weekend:
+        return Resolved(Status.AMBIGUOUS, reason="which days are the weekend is not given")
+    monday = day - timedelta(days=day.weekday()) + timedelta(weeks=step)
+    days = [monday + timedelta(days=number - 1) for number in context.weekend]
+    return Resolved(Status.RESOLVED, Days(min(days), max(days)))
 
 
 def _years_beside(form: Offset, kind: YearKind, day: date, context: Context) -> Resolved:

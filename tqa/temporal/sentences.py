@@ -71,7 +71,12 @@ class Sentence:
         >>> read_sentence("In 2019, what was the toll on 3 May?").without_time
         'What was the toll?'
         """
-        spans = [(part.start, part.end) for part in self.parts]
+        spans: list[tuple[int, int]] = []
+        for part in self.parts:
+            if spans and _JOINED.fullmatch(self.text, spans[-1][1], part.start):
+                spans[-1] = (spans[-1][0], part.end)
+            else:
+                spans.append((part.start, part.end))
         if self.known_at is not None:
             spans.append((self.known_at.start, self.known_at.end))
         return without(self.text, spans)
@@ -143,10 +148,11 @@ def without(text: str, spans: list[tuple[int, int]]) -> str:
 # ---------------------------------------------------------------- reading
 
 _LEAD = re.compile(
-    r"(?i)(?:(?<=\s)|^|(?<=[,(]))(?:as\s+(?:it\s+(?:was|stood)\s+)?(?:of|at|on|from)|on|in|during|within|throughout|at|for|of|over|back\s+in"
-    r"|sometime\s+in|any\s?time\s+(?:in|on|during)|dated|by|so\s+far|some)\s+(?:the\s+)?(?:(?:whole\s+|entire\s+)?(?:course|months?|years?|days?|dates?|period)\s+(?:of\s+)?)?(?:all\s+(?:of\s+)?)?(?:the\s+)?\Z"
+    r"(?i)(?:(?<=\s)|^|(?<=[,(]))(?:(?:(?:at\s+)?any\s?(?:time|point)|sometime|some\s+time|exactly|earlier|way|ever"
+    r"|only|just)\s+)*(?:(?:as\s+(?:it\s+(?:was|stood)\s+)?(?:of|at|on|from)|on|in|during|within|throughout|across|at|for"
+    r"|of|over|back\s+in|dated|by|all\s+through|so\s+far|some)\s+(?:the\s+)?"
+    r"(?:(?:whole|entirety|course|months?|years?|days?|dates?|period)\s+(?:of\s+)?)?(?:all\s+(?:of\s+)?)?)?(?:the\s+)?\Z"
 )
-_THE = re.compile(r"(?i)(?<!\w)the\s+\Z")
 _KNOWN = re.compile(
     r"(?i)\b(?:as\s+)?(?:known|published)(?:\s+(?:at|on|by|to|in|as\s+(?:of|at|on)|until|up\s+to|before))?\s*(?:the\s+)?\Z"
     r"|\b(?:by|with|given|from)\s+what\s+(?:was|had\s+been|were)\s+(?:known|published)(?:\s+(?:by|on|at|until))?\s*(?:the\s+)?\Z"
@@ -162,7 +168,16 @@ _UNREAD = (
         r"|evening|night)s?\b|\bat\s+night\b|\b(?:mid)?(?:spring|summer|autumn|winter)\b|\b\w+(?:\s+\w+)?\s+ago\b"
         r"|\b(?:last|past|previous)\s+(?:few|several)\s+\w+\b|\bweekends?\b"
         r"|\b(?:the\s+)?(?:first|second|third|fourth|fifth|last)\s+(?:week|\w+day)\s+(?:of|in)\b"
-        r"|\b(?:fifth|sixth|[5-9]th)\s+quarter\b"
+        r"|\b(?:\w+th|first|second|third|last)\s+(?:quarter|half)\b|\b[qh][1-4]\b|\b(?:year|month|week)\s+to\s+date\b"
+        r"|\bturn\s+of\s+the\b|\bweek\s+\d{1,2}\b|\b(?:christmas|easter|new\s+year['’]?s?|valentine['’]?s|halloween"
+        r"|thanksgiving|boxing\s+day|ramadan|eid)\b|\b(?:in|since)\s+['’]\d\d\b"
+        r"|\bthe\s+(?:day|week|month|year)\s+(?:before|after)\b(?=\s*(?:[?.,;]|$))"
+        r"|\bon\s+the\s+\d{1,2}(?:st|nd|rd|th)\b(?!\s+(?:of|and|or|day)\b)"
+        r"|\b(?:yesterday|today|tomorrow|day)\s+(?:morning|afternoon|evening|night)\b"
+    ),
+    re.compile(
+        r"\b(?:in|of|as|by|since|early|late|until|around|about|during)\s+(?:January|February|March|April|May|June"
+        r"|July|August|September|October|November|December)\b(?!\s+[A-Z])"
     ),
     re.compile(r"(?<![\w/.-])(?:1[6-9]|20)\d\d[-–/]\d\d?(?![\d-])"),
 )
@@ -201,7 +216,6 @@ def read_sentence(text: str, context: Context = _NO_CONTEXT) -> Sentence:
             known = replace(part, start=lead.start())
         else:
             begin = _LEAD.search(text, max(0, part.start - 60), part.start)
-            begin = begin or _THE.search(text, max(0, part.start - 8), part.start)
             parts.append(replace(part, start=begin.start() if begin else part.start))
     days, conflict = _limits(text, parts)
     word = _sequence(text, expressions)
@@ -211,15 +225,16 @@ def read_sentence(text: str, context: Context = _NO_CONTEXT) -> Sentence:
         known,
         Sequence(word.lastgroup) if word and word.lastgroup else None,
         word.span() if word else None,
-        problem or conflict or _unread(text, expressions),
+        problem or conflict or _unread(text, expressions, parts),
         days,
     )
 
 
-def _unread(text: str, expressions: tuple[Expression, ...]) -> str:
+def _unread(text: str, expressions: tuple[Expression, ...], parts: list[Part]) -> str:
+    read = [(e.start, e.end) for e in expressions] + [(part.start, part.end) for part in parts]
     for pattern in _UNREAD:
         for match in pattern.finditer(text):
-            if not any(e.start < match.end() and match.start() < e.end for e in expressions):
+            if not any(start < match.end() and match.start() < end for start, end in read):
                 return f"“{match[0]}” names no days that are certain"
     return ""
 
