@@ -148,7 +148,9 @@ def can_be(event: Event) -> list[datetime]:
 @given(sets, days, st.integers(1, 20))
 def test_selection_agrees_with_brute_force(events: list[Event], start: date, length: int) -> None:
     end = start + timedelta(days=length)
-    chosen = select(events, {"agent": ["Ruiz", "Mills"]}, Window.of(Days.over(Interval(start, end))))
+    chosen = select(
+        events, {"agent": ["Ruiz", "Mills"]}, Window.of(Days.over(Interval(start, end)))
+    )
     sure, unsure = [], []
     for event in events:
         inside = [start <= moment.date() < end for moment in can_be(event)]

@@ -120,7 +120,7 @@ _MEASURED = re.compile(
     r"|thereafter|hence)\b"
 )
 _AGO = re.compile(
-    r"\s{1,3}(?:(?P<back>ago|earlier|previously|back\b(?!\s+pay))|(?P<ahead>later|thereafter|hence|afterwards?))(?![\w])"
+    r"\s{1,3}(?:(?P<back>ago(?:\s{1,3}today)?|earlier|previously|back\b(?!\s+pay))|(?P<ahead>later|thereafter|hence|afterwards?))(?![\w])"
 )
 _AND = re.compile(r"\s{0,3},?\s{0,3}(?:and|,)\s{1,3}\Z")
 _LEADS_BACK = ("last", "past", "previous", "preceding", "prior", "immediately preceding")

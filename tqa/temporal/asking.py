@@ -122,12 +122,16 @@ def _without_helpers(
     """
     helpers = [_is_helper(mentions) for mentions in found]
     firm = {m.role for ms, helps in zip(found, helpers, strict=True) if not helps for m in ms}
+    lexicon = vocabulary.lexicon
+    told = firm - {lexicon.agent, *lexicon.places}
     for mentions, helps in zip(found, helpers, strict=True):
         first = mentions[0]
         if helps and first.role == vocabulary.lexicon.agent:
             helps = first.start == 0 or not question[first.start].isupper()
         elif helps:
-            helps = any(mention.role in firm for mention in mentions)
+            # "Was last seen in the kitchen" tells of no deed; "saw a film" does.
+            seen = not told and first.words[0] in ("see", "seen")
+            helps = seen or any(mention.role in firm for mention in mentions)
         if not helps:
             yield mentions
 
@@ -149,7 +153,9 @@ _IDIOMS = (
     r"\bat\s+least\s+one\b|\b(?:one|once)\s+or\s+more(?:\s+times)?\b|\bany\s+number\s+of\s+times\b",
     r"\b(?:sit|sits|sat|sitting|settle|settled)\s+down\s+(?:to|with|and)\b|\b(?:get|gets|got|getting)\s+a?round\s+to\b"
     r"|\b(?:go|goes|went|gone)\s+ahead\s+(?:and|with)\b|\b(?:come|comes|came|drop|dropped|pop|popped)\s+(?:by|in)\s+(?:to|for)\b"
-    r"|\b(?:and\s+)?if\s+so\b",
+    r"|\b(?:and\s+)?if\s+so\b|\bis\s+(?:that|it)\s+so\b|\bany\s+chance\b|\bi(?:['’]ve|\s+have)?\s+(?:just\s+)?heard\b|\bon\s+earth\b|\bfor\s+the\s+record\b"
+    r"|\btry(?:ing)?\s+to\s+(?:find|see|learn|work|figure|establish|determine)\b|\bsomebody\s+or\s+other\b"
+    r"|\b(?:make|makes|made|making|put|puts)\s+(?:in\s+)?(?:an?|his|her|their)\s+(?=(?:first\s+|last\s+)?appearance\b)",
     r"\b(?:so|thus)\s+far\b|\b(?:up\s+)?(?:to|till|until)\s+(?:now|date|the\s+present|this\s+\w+)\b"
     r"|\b(?:by|as\s+of)\s+now\b|\bas\s+far\s+as\s+(?:\w+\s+){1,3}(?:know|shows?|goes?|say)\b",
     r"\b(?:spend|spent|spending)\s+(?:any\s+|some\s+)?time\b"
@@ -200,7 +206,7 @@ def _all(pattern: str, text: str, vocabulary: Vocabulary) -> Iterator[re.Match[s
 _DIFFERENT = r"(?:(?:different|distinct|separate|individual|such|other)\s+)?"
 _NUMBER_OF = (
     r"(?:(?:in|on)\s+)?how\s+many|(?:the\s+|a\s+|what\s+)?(?:total\s+|overall\s+|exact\s+)?"
-    r"(?:number|count|tally|frequency)\s+of"
+    r"(?:number|count|tally|frequency|amount|quantity)\s+of"
 )
 _CUES: tuple[tuple[Ask, str], ...] = (
     (Ask.HOW_MANY_AGENTS, rf"\b(?:{_NUMBER_OF})\s+(?:the\s+)?{_DIFFERENT}{{persons}}"),
@@ -208,7 +214,7 @@ _CUES: tuple[tuple[Ask, str], ...] = (
         Ask.HOW_OFTEN,
         rf"\b(?:{_NUMBER_OF})\s+(?:the\s+)?{_DIFFERENT}(?:{EVENT_NOUN}|times|occasions)\b"
         rf"|\b(?:{_NUMBER_OF})\s+(?=(?:the\s+)?{_DIFFERENT}_)"
-        r"|\bhow\s+(?:often|frequently|regularly)\b"
+        r"|\bhow\s+(?:often|frequently|regularly)\b|\bhow\s+many\s+(?:were|are|was|is|have|had)\s+(?:there|been)\b"
         r"|\b(?:the\s+|a\s+)?(?:total\s+|overall\s+)?(?:count|tally|total|frequency)\b"
         r"|\b(?:add|sum|tot|total|count|tally)\s+up\s+(?:all\s+)?(?:the\s+)?(?:times|occasions)\b",
     ),
@@ -327,6 +333,8 @@ def _asks(word: str, ask: Ask, vocabulary: Vocabulary) -> bool:
         return ask is Ask.WHO
     if word in TIME_NOUNS:
         return ask in (Ask.HOW_OFTEN, Ask.HOW_MANY_AGENTS, Ask.WHEN)
+    if word == "what":
+        return ask in (Ask.HOW_OFTEN, Ask.HOW_MANY_AGENTS)
     return word == "who" and ask in (Ask.WHETHER, Ask.WHO)
 
 

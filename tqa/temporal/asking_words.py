@@ -38,6 +38,7 @@ _ADVERBS = """
 ever already yet really actually indeed exactly precisely specifically altogether overall total
 please also too just even so back then possibly perhaps maybe certainly definitely simply still
 apparently evidently truly genuinely actually obviously reportedly once
+um er uh well yes y heck earth again around apiece presumably honestly frankly
 course hello hi hey ok okay thanks thank kindly quick
 """
 _ASKING = """
@@ -52,6 +53,9 @@ according based go mean number figure names suggest suggests suggested curious c
 telling enumerate compile add sum total tally tot pull bring fetch retrieve extract obtain supply
 furnish deliver display print output detail inform advise clarify count determine ascertain
 double-check see recount
+request requests require required requires grateful appreciate appreciated care like love want wants
+wish interested regard regarding regards respect concerning claim claims claimed allege alleged
+learn identity identities attribute attributed presence appearance appearances sir madam folks
 decide decided choose chose chosen stop stopped start started begin began begun bother bothered
 appear appears appeared exist exists existed counts counted single
 """

@@ -59,7 +59,7 @@ def compose(text: str, expressions: tuple[Expression, ...], context: Context) ->
     Amounts alone and what comes back limit nothing; an event that is only asked for neither.
     """
     parts: list[Part] = []
-    for expression in expressions:
+    for expression in sorted([*expressions, *_feasts(text)], key=lambda e: e.start):
         if expression.kind is Kind.DURATION or _comes_back(expression):
             continue
         part = Part(
@@ -78,6 +78,27 @@ def compose(text: str, expressions: tuple[Expression, ...], context: Context) ->
     parts = _pairs(text, parts, _inside)
     parts = [_chosen(text, part, expressions) for part in parts]
     return _pairs(text, parts, _range)
+
+
+_FEASTS = {
+    "new year's day": (1, 1),
+    "new year's eve": (12, 31),
+    "valentine's day": (2, 14),
+    "canada day": (7, 1),
+    "halloween": (10, 31),
+    "christmas eve": (12, 24),
+    "christmas day": (12, 25),
+    "boxing day": (12, 26),
+}
+"""Days that have a name and the same date every year; where the name is one of a country, it is in it."""
+_FEAST = re.compile("|".join(_FEASTS).replace("'", "['’]"), re.IGNORECASE)
+
+
+def _feasts(text: str) -> Iterator[Expression]:
+    for match in _FEAST.finditer(text):
+        month, day = _FEASTS[match[0].lower().replace("’", "'")]
+        form = CalendarTime(month=month, day=day)
+        yield Expression(Kind.DATE, *match.span(), (form,))
 
 
 def _comes_back(expression: Expression) -> bool:

@@ -324,12 +324,17 @@ def _one_per_day(low: str, dates: list[FoundDate]) -> Iterator[FoundDate]:
         yield held
 
 
+_MISPRINT = 62  # days
+"""Two calendars of one date differ by a misprint at most; farther apart, two dates are meant."""
+
+
 def _is_other_half(low: str, first: FoundDate, second: FoundDate) -> bool:
     return (
         first.calendar is not second.calendar
         and first.calendars_agree is None
         and first.precision is second.precision is Precision.DAY
         and second.start - first.end <= 60
+        and abs((second.interval.start - first.interval.start).days) <= _MISPRINT
         and patterns.DUAL_GAP.search(low[first.end : second.start]) is not None
     )
 

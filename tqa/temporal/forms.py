@@ -369,6 +369,8 @@ def parse_form(text: str) -> Form:
         raise TemporalError(f"{text!r}: only an amount or a day comes back")
     if "/" in text:
         first, last = text.split("/", 1)
+        if not first:
+            raise TemporalError(f"{text!r}: an interval without a first day begins with ..")
         return Between(_end(first), _end(last), known=bool(last))
     form = _point(text)
     if form is None:

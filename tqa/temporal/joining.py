@@ -165,7 +165,7 @@ def _amount_of_two(low: str, a: Expression, b: Expression) -> Expression | None:
 # ---------------------------------------------------------------- ranges
 
 _TO = (
-    r"\s{0,3}(?:,\s{0,3})?(?:and\s{1,3}|or\s{1,3})?(?:(?P<to>(?:up\s{1,3})?to|through|thru|until|till|[-\u2010-\u2014]|থেকে|হতে|হইতে)"
+    r"\s{0,3}(?:,\s{0,3})?(?:and\s{1,3}|or\s{1,3})?(?:(?P<to>(?:up\s{1,3})?to|through|thru|until|till|\.\.|[-\u2010-\u2014]|থেকে|হতে|হইতে)"
     r"|(?P<and>and|ও|এবং)|(?:and\s{1,3})?(?P<ending>(?:ending|ended|ends|concluding|expiring)(?:\s{1,3}(?:on|at|with))?))"
     r"\s{0,3}(?:and\s{1,3}including\s{1,3})?(?:(?:ending|ended)\s{1,3}(?:on\s{1,3})?)?(?:on\s{1,3})?(?:in\s{1,3})?(?:the\s{1,3})?(?:(?:end|close)\s{1,3}of\s{1,3})?"
 )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from datetime import time
 
-from tqa.temporal.calendars import Calendar, month_named
+from tqa.temporal.calendars import LATIN_MONTHS, Calendar, month_named
 from tqa.temporal.forms import (
     Amount,
     Between,
@@ -490,6 +490,29 @@ def _year_and_two_digits(low: str, match: re.Match[str], before: str) -> Iterato
         yield Expression(kind, match.start(), tail.end(), tuple(forms), reason)
 
 
+_PART_ALONE = re.compile(
+    r"(?:(?P<short>[qh])(?P<digit>[1-4])(?![\w-])|(?P<nth>first|second|third|fourth|last|1st|2nd|3rd|4th)\s{1,3}"
+    r"(?P<part>quarter|half(?=\s{1,3}of))(?:\s{1,3}of\s{1,3}(?:the|this)\s{1,3}(?:calendar\s{1,3})?year(?![a-z])|(?!\s{1,3}of\b|s)))"
+)
+_PART_LED = re.compile(
+    r"\b(?:in|during|of|for|since|until|before|after|by|through)\s{1,3}(?:the\s{1,3}|all\s{1,3}of\s{1,3})?\Z"
+)
+
+
+def parts_of_no_year(low: str) -> Iterator[Expression]:
+    """Quarters and halves without a year: "in Q2", "in the first half of the year"."""
+    for match in _PART_ALONE.finditer(low):
+        start = match.start()
+        if not _PART_LED.search(low, max(0, start - 20), start):
+            continue
+        quarter = match["short"] == "q" or match["part"] == "quarter"
+        number = int(match["digit"]) if match["digit"] else _NTH.get(match["nth"], 0)
+        number = number or (4 if quarter else 2)
+        if quarter or number <= 2:
+            form = CalendarTime(part=(32 if quarter else 39) + number)
+            yield Expression(Kind.DATE, start, match.end(), (form,))
+
+
 SEASON = re.compile(r"(?:spring|summer|autumn|winter)")
 _SEASON_BEFORE = re.compile(
     r"\b(?:in|during|of|that|(?P<this>this|last|next)|every|each|until|since|throughout|and|or|the)\s{1,3}"
@@ -529,6 +552,9 @@ _MONTH_BEFORE = re.compile(
     r"\b(?:in|of|during|by|since|until|till|before|after|from|to|through|throughout|across|and|between|either"
     r"|each|every|mid|early|late|month)\s+(?:early\s+|late\s+|the\s+month\s+of\s+)?\Z"
 )
+_MONTH_CHAIN = re.compile(
+    rf"\b(?:{LATIN_MONTHS})\s{{0,3}}(?:,\s{{0,3}}(?:and|or)|,|and|or|to|through)\s{{1,3}}\Z"
+)
 _NAME_AFTER = re.compile(r"\s+(?:[A-Z][a-z]+\b|v\.|[0-9]{1,2}(?:st|nd|rd|th)?\s+[A-Z])")
 _NOUN_AFTER = re.compile(r"\s{1,3}[a-z]{3,}")
 
@@ -541,7 +567,8 @@ def months(seen: Readable, readings: tuple[Reading, ...]) -> Iterator[Expression
         name = month_named(seen.lower[start:end].strip(" .,"))
         if reading.calendar is Calendar.BANGLA or reading.month is None or name is None:
             continue
-        if name.abbreviated or not seen.text[start].isupper() or _NAME_AFTER.match(seen.text, end):
+        small = seen.text[start].islower() and seen.lower[start:end] in ("may", "march", "august")
+        if name.abbreviated or small or _NAME_AFTER.match(seen.text, end):
             continue
         low, before = seen.lower, max(0, start - 24)
         beside = _BESIDE.search(low, before, start)
@@ -552,6 +579,7 @@ def months(seen: Readable, readings: tuple[Reading, ...]) -> Iterator[Expression
         if (
             _MONTH_BEFORE.search(low, before, start)
             or (accepted >= 0 and _CHAIN.fullmatch(low, accepted, start))
+            or _MONTH_CHAIN.search(low, before, start)
             or (_PREMODIFIER.search(low, before, start) and _NOUN_AFTER.match(seen.text, end))
         ):
             accepted = end

@@ -220,7 +220,7 @@ SHORT_YEAR_CUE = _pattern(
 NUMERIC = _pattern(
     "three numbers with the same separator",
     rf"[0-9]{{1,4}}(?P<gap>\s?)(?P<separator>[{_DASH}/.])\s?[0-9]{{1,2}}\s?(?P=separator)\s?"
-    rf"[0-9]{{2,4}}(?![0-9]){_ERA}",
+    rf"[0-9]{{1,4}}(?![0-9]){_ERA}",
     ("05/04/2018", "14-3-68", "2019-07-01", "01.07.2019", "17/03/1426 বাং", "05 / 04 / 2018"),
     ("1-1", "12.30", "2018/19"),
 )

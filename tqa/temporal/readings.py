@@ -247,9 +247,13 @@ def _is_month(
             return False
         return match[0] != "may" or bool(_AFTER_PREPOSITION.search(low, max(0, first - 12), first))
     if name.abbreviated:
-        return day is not None and capital
+        # "on 5 aug" is typed in haste; "5 mar" and "12 dec" can be other things.
+        return day is not None and (
+            capital or match[0] in ("jan", "feb", "apr", "jun", "jul", "aug")
+        )
     if day is None:
-        return capital and not patterns.MODAL_AFTER.match(low, match.end())
+        sure = capital or match[0] not in ("may", "march", "august")
+        return sure and not patterns.MODAL_AFTER.match(low, match.end())
     if verb and not spelt:
         return capital and not patterns.MODAL_AFTER.match(low, match.end())
     return True

@@ -21,7 +21,7 @@ from tqa.temporal.forms import Between, CalendarTime, Form, Recurrence, YearLabe
 from tqa.temporal.found import Expression, Kind
 from tqa.temporal.joining import join
 from tqa.temporal.layout import readable
-from tqa.temporal.named import clocks, months, seasons_and_centuries, words, years
+from tqa.temporal.named import clocks, months, parts_of_no_year, seasons_and_centuries, words, years
 from tqa.temporal.readings import scan
 from tqa.temporal.values import DateOrder, DateValue, Status
 
@@ -56,6 +56,7 @@ def recognise(
         *months(seen, scanned.months),
         *years(seen),
         *seasons_and_centuries(seen),
+        *parts_of_no_year(seen.lower),
         *clocks(seen.lower),
         *words(seen),
         *amounts(seen),
