@@ -44,6 +44,7 @@ class Mark:
     form: str
 
     def overlaps(self, other: Mark) -> bool:
+        """Whether the spans share a character."""
         return self.start < other.end and other.start < self.end
 
 
@@ -115,7 +116,7 @@ def with_datefinder(row: Row) -> list[Mark]:
     first = "month" if row.document.startswith(_UNITED_STATES) else "day"
     found = datefinder.find_dates(row.text, index=True, first=first)
     try:
-        marks = [Mark(*span, "date", f"{day:%Y-%m-%d}") for day, span in found]
+        marks = [Mark(span[0], span[1], "date", f"{day:%Y-%m-%d}") for day, span in found]
     except (OverflowError, ValueError, TypeError):
         marks = []
     return _within(row, marks)

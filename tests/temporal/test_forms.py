@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, time, timedelta
+from itertools import pairwise
 
 import pytest
 from hypothesis import assume, given
@@ -134,12 +135,12 @@ def test_a_coarser_form_holds_the_finer_one(day: date) -> None:
         CalendarTime(day.year // 100 * 100, digits=2),
     ]
     resolved = [resolve(form).days for form in chain]
-    for fine, coarse in zip(resolved, resolved[1:], strict=False):
+    for fine, coarse in pairwise(resolved):
         assert fine is not None
         assert coarse is not None
         assert fine.within(coarse)
     levels = [form.granularity for form in chain]
-    assert all(coarser(a, b) is b for a, b in zip(levels, levels[1:], strict=False))
+    assert all(coarser(a, b) is b for a, b in pairwise(levels))
 
 
 @given(days, st.integers(0, 400), days)

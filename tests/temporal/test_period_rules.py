@@ -102,7 +102,7 @@ def test_rules_of_a_user(tmp_path: Path) -> None:
 def test_bad_rules_name_file_table_and_key(tmp_path: Path, text: str, said: str) -> None:
     file = tmp_path / "rules.toml"
     file.write_text(text, "utf-8")
-    with pytest.raises(TemporalError, match="rules.toml"):
+    with pytest.raises(TemporalError, match=r"rules\.toml"):
         load_rules(file)
     with pytest.raises(TemporalError, match=said):
         load_rules(file)

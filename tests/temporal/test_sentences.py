@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
+from tqa.temporal.choosing import Relation
 from tqa.temporal.resolver import Context
-from tqa.temporal.composing import Relation
 from tqa.temporal.sentences import Sentence, Sequence, read_sentence
 
 TODAY = Context(reference=date(2023, 9, 29), order=None, past=True)  # a Friday
@@ -112,3 +112,33 @@ def test_spans_are_those_of_the_words() -> None:
 @pytest.mark.parametrize("question", ["May I ask who filed?", "When did they march?", "Who filed?"])
 def test_verbs_are_no_months(question: str) -> None:
     assert days(question) == "all"
+
+
+@pytest.mark.parametrize(
+    ("question", "relation", "sequence", "without"),
+    [
+        ("What changed first after 1 July 2019?", Relation.AFTER, Sequence.FIRST, "What changed first?"),
+        ("When was it last amended before May 2023?", Relation.BEFORE, Sequence.LAST, "When was it last amended?"),
+        ("In 2019, what was the toll?", Relation.IN, None, "What was the toll?"),
+        ("What was, on 3 May 2023, the toll?", Relation.IN, None, "What was, the toll?"),
+        ("What was the toll as at 3 May 2023?", Relation.AS_OF, None, "What was the toll?"),
+        ("What is the next version after 2019?", Relation.AFTER, Sequence.NEXT, "What is the next version?"),
+        ("What was the previous rate?", None, Sequence.PREVIOUS, "What was the previous rate?"),
+        ("Who paid in May or June 2023?", Relation.IN, None, "Who paid?"),
+    ],
+)  # fmt: skip
+def test_relation_sequence_and_the_rest(
+    question: str, relation: Relation | None, sequence: Sequence | None, without: str
+) -> None:
+    sentence = read(question)
+    assert sentence.relation is relation
+    assert sentence.sequence is sequence
+    assert sentence.without_time == without
+
+
+def test_what_was_known_is_no_limit_of_what_is_told() -> None:
+    sentence = read("What was the toll on 1 May 2023, as known on 5 June 2023?")
+    assert [str(d) for d in sentence.days] == ["2023-05-01"]
+    assert sentence.known_at is not None
+    assert str(sentence.known_at.days) == "2023-06-05"
+    assert sentence.without_time == "What was the toll?"

@@ -64,9 +64,11 @@ UNIT = re.compile(
     "(?:" + "|".join(sorted(["centuries", *_ENGLISH, *_DAY_PARTS], key=len, reverse=True)) + ")"
 )
 _UNIT_END = re.compile(r"(?P<plural>s(?![a-z]))?(?![a-z0-9])(?P<own>['’]s?(?![a-z]))?")
+_BANGLA_NAMES = "|".join(sorted(_BANGLA, key=len, reverse=True))
 BANGLA_UNIT = re.compile(
-    rf"(?<![\u0980-\u09ff])(?P<open>(?:কার্য|কর্ম)\s?)?(?P<unit>{'|'.join(sorted(_BANGLA, key=len, reverse=True))})"
-    r"(?P<suffix>ের|র|ে|কে|েও|েরও|ই|য়|\u09df|য়ের|ব্যাপী|কাল|কালের|সমূহ|সমূহের|গুলি|গুলির)?(?![\u0980-\u09ff])"
+    rf"(?<![\u0980-\u09ff])(?P<open>(?:কার্য|কর্ম)\s?)?(?P<unit>{_BANGLA_NAMES})"
+    r"(?P<suffix>ের|র|ে|কে|েও|েরও|ই|য়|\u09df|য়ের|ব্যাপী|কাল|কালের|সমূহ|সমূহের|গুলি|গুলির)?"
+    r"(?![\u0980-\u09ff])"
 )
 
 _DIGITS = re.compile(r"[0-9]")
@@ -143,13 +145,14 @@ def amounts(seen: Readable) -> Iterator[Expression]:
 # ---------------------------------------------------------------- English
 
 _POINTING = frozenset(
-    "each every per this current last past previous preceding prior next following succeeding ensuing "
-    "coming upcoming subsequent other a an of more less fewer longer half".split()
+    "each every per this current last past previous preceding prior next following succeeding "
+    "ensuing coming upcoming subsequent other a an of more less fewer longer half".split()
 )
 _KINDS = frozenset(
-    "clear working business court sitting banking calendar fiscal financial tax taxable taxation school "
-    "academic operating consecutive successive whole full complete additional further continuous "
-    "uninterrupted entire model crop election plan benefit billing budget juridical".split()
+    "clear working business court sitting banking calendar fiscal financial tax taxable "
+    "taxation school academic operating consecutive successive whole full complete additional "
+    "further continuous uninterrupted entire model crop election plan benefit billing budget "
+    "juridical".split()
 )
 _NUMBER_WORD = re.compile(
     rf"(?:{CARDINAL_WORDS}|{ORDINAL_WORDS}|hundred|thousand)\Z|.*(?:[0-9]|[)\]]|half|tenth|fifth)\Z"

@@ -143,7 +143,10 @@ def _is_helper(mentions: Readings) -> bool:
 # -- what is passed over ---------------------------------------------------------------------------
 
 _AUX = r"did|do|does|has|have|had|was|were|is|are|can|could|would|will"
-_OF_ALL = rf"(?:of\s+)?(?:the|these|those|all|our|my|your)\s+(?P<number>{NUMBER})(?:\s+(?:of\s+them|{{persons}}))?"
+_OF_ALL = (
+    rf"(?:of\s+)?(?:the|these|those|all|our|my|your)\s+(?P<number>{NUMBER})"
+    r"(?:\s+(?:of\s+them|{persons}))?"
+)
 """All that there are: read only where the number is that of the agents."""
 _NOT_ASKED = r"(?<!which\s)(?<!what\s)"
 _IDIOMS = (

@@ -18,8 +18,9 @@ EVENT_NOUN = (
 ALL_PERSONS = frozenset("everyone everybody all".split())
 """Not for every question: whether all did it is none of those that are read."""
 PERSONS = frozenset(
-    "person persons people individual individuals participant participants folk folks guy guys human "
-    "humans resident residents occupant occupants housemate housemates subject subjects trio".split()
+    "person persons people individual individuals participant participants folk folks guy "
+    "guys human humans resident residents occupant occupants housemate housemates subject "
+    "subjects trio".split()
 )
 
 _ARTICLES_AND_PRONOUNS = """
@@ -63,7 +64,8 @@ _RECORDS = """
 record records recorded log logs logged entry entries data history database diary journal list file
 files note notes noted register registered event events activity activities set account evidence
 information case cases instance instances occurrence occurrences times occasions thing things
-contain contains contained session sessions round rounds bout bouts sitting sittings episode episodes
+contain contains contained session sessions round rounds bout bouts sitting sittings episode
+episodes
 incident incidents visit visits spell spells stint stints deed deeds act acts
 include includes included including list lists listed mark marks marked
 """

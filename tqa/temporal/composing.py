@@ -9,48 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, timedelta
-from enum import StrEnum
 
-from tqa.errors import TemporalError
+from tqa.temporal.choosing import EDGE, SIDE, Part, Relation, at_edge, chosen, sided, with_days
 from tqa.temporal.forms import Amount, CalendarTime, Form, Offset, Recurrence
 from tqa.temporal.found import Expression, Kind
-from tqa.temporal.intervals import Interval
-from tqa.temporal.joining import shifted
-from tqa.temporal.numbers import CARDINAL_WORDS, ORDINAL_WORDS, parse_cardinal, parse_ordinal
-from tqa.temporal.periods import add_months
 from tqa.temporal.resolver import Context, Days, Resolved, resolve
 from tqa.temporal.values import Status
-
-
-class Relation(StrEnum):
-    """How what is told lies to the time that is named."""
-
-    IN = "in"
-    AS_OF = "as of"
-    BEFORE = "before"
-    UNTIL = "until"
-    AFTER = "after"
-    SINCE = "since"
-    BETWEEN = "between"
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """Words of time in a sentence and the days that they name."""
-
-    start: int
-    end: int
-    """The words with those that lead to them: "on 1 July 2019"."""
-    expression: Expression
-    resolved: Resolved
-    relation: Relation = Relation.IN
-
-    @property
-    def days(self) -> Days | None:
-        """The days, where they are certain."""
-        return self.resolved.days
 
 
 def compose(text: str, expressions: tuple[Expression, ...], context: Context) -> list[Part]:
@@ -76,7 +42,7 @@ def compose(text: str, expressions: tuple[Expression, ...], context: Context) ->
             part = at_event
         parts.append(part)
     parts = _pairs(text, parts, _inside)
-    parts = [_chosen(text, part, expressions) for part in parts]
+    parts = [chosen(text, part, expressions) for part in parts]
     return _pairs(text, parts, _range)
 
 
@@ -90,7 +56,7 @@ _FEASTS = {
     "christmas day": (12, 25),
     "boxing day": (12, 26),
 }
-"""Days that have a name and the same date every year; where the name is one of a country, it is in it."""
+"""Days that have a name and the same date every year."""
 _FEAST = re.compile("|".join(_FEASTS).replace("'", "['’]"), re.IGNORECASE)
 
 
@@ -200,268 +166,14 @@ _UNITS = {"year": "Y", "month": "M", "week": "W"}
 
 def _at_event(text: str, part: Part, context: Context) -> Part | None:
     """An event as a limit; `None` where the day is what is asked for ("name the day on which")."""
-    edge = _EDGE.search(text[part.start : part.end] + " ")
+    edge = EDGE.search(text[part.start : part.end] + " ")
     now = _UNIT_NOW.match(text, part.end)
     if edge and now and context.reference is not None:
         unit = Offset(Amount(((0, _UNITS[now["unit"].lower()]),)))
         inner = replace(part, resolved=resolve(unit, context), end=now.end())
-        part = _with(inner, start=part.start, days=_at_edge(inner.days, edge["edge"]))
-    side = _SIDE.search(text, max(0, part.start - 30), part.start)
-    return None if side is None else _sided(part, side)
-
-
-# ---------------------------------------------------------------- one time and the words before it
-
-_ORDINAL = rf"{ORDINAL_WORDS}|[0-9]{{1,2}}(?:st|nd|rd|th)"
-_NTH_OF = re.compile(
-    rf"(?i)(?<![\w-])(?:the\s+)?(?P<nth>{_ORDINAL})\s+(?:day\s+)?of\s+(?:the\s+)?\Z"
-)
-_PIECE = re.compile(
-    rf"(?i)\b(?:the\s+)?(?P<nth>first|second|third|fourth|last|1st|2nd|3rd|4th)\s+"
-    rf"(?:(?P<count>[0-9]{{1,2}}|{CARDINAL_WORDS})\s+)?(?P<unit>days?|weeks?|months?|half|quarter)\s+(?:of|in)\s+"
-    r"(?:the\s+)?(?:(?:month|year)\s+(?:of\s+)?)?\Z"
-)
-_WEEK = re.compile(
-    r"(?i)\b(?:the\s+)?week\s+(?P<how>of|beginning|starting|commencing)\s+(?:on\s+)?(?:the\s+)?\Z"
-)
-_EDGE = re.compile(
-    r"(?i)\b(?:the\s+)?(?:very\s+)?(?P<edge>beginning|start|end|close|first\s+day|last\s+day)\s+of\s+"
-    r"(?:the\s+)?(?:year\s+)?\Z"
-)
-_COUNTED = re.compile(
-    r"(?i)\s+(?:immediately\s+)?(?P<way>before|prior\s+to|preceding|after|following|from|of)\s+(?:the\s+)?\Z"
-)
-_WITHIN = re.compile(r"(?i)\b(?:in|within|during|over|for)\s+(?:the\s+)?(?:last\s+|first\s+)?\Z")
-_NEXT_TO = re.compile(
-    r"(?i)\b(?:(?P<within>in|during|within|over)\s+|on\s+)?the\s+(?P<unit>day|eve|week|fortnight|month|year)\s+"
-    r"(?:immediately\s+)?(?P<way>before|after|following|preceding|prior\s+to|of)\s+(?:the\s+)?\Z"
-)
-_SIDE = re.compile(
-    r"(?i)\b(?:(?P<since>since|from|on\s+(?:or|and)\s+after|(?:starting|beginning)(?:\s+(?:on|at|from))?)"
-    r"|(?P<after>after)|(?P<until>until|till|by|up\s+to|through|on\s+or\s+before|(?:not?|no)\s+later\s+than)"
-    r"|(?P<before>before|prior\s+to)|(?P<at>on|at|as\s+(?:of|at|on)|in))\s+(?:the\s+)?\Z"
-)
-_AS_OF = re.compile(r"(?i)\bas\s+(?:of|at|on|from)\s+(?:the\s+)?\Z")
-_ONWARDS = re.compile(r"(?i)\s+(?:on(?:wards?)?|forward)\b(?!\s+\w+day)")
-_VAGUE = re.compile(
-    r"(?i)(?:^|\s)(?:an?|any|some)\s+\Z|\b(?:early|mid|late|middle|near|roughly|later)"
-    r"(?:\s+(?:on\s+)?(?:in|of|on)|-)?\s*(?:the\s+)?\Z"
-)
-
-
-def _chosen(text: str, part: Part, expressions: tuple[Expression, ...]) -> Part:
-    """The part with the words before it that choose among its days."""
-    if part.days is None:
-        return part
-    try:
-        before = text[max(0, part.start - 60) : part.start]
-        at = part.start - len(before)
-        if vague := _VAGUE.search(before):
-            return _unclear(replace(part, start=at + vague.start()), text)
-        for pattern, choose in _CHOICES:
-            match = pattern.search(before)
-            days = None if match is None else choose(match, part.days)
-            if match and days is not None:
-                part = _with(part, start=at + match.start(), days=days)
-                break
-        part = _counted(text, part, expressions)
-        return _onwards(text, _with_side(text, part))
-    except (TemporalError, OverflowError, ValueError) as error:
-        return replace(part, resolved=Resolved(Status.INVALID, reason=str(error)))
-
-
-def _unclear(part: Part, text: str) -> Part:
-    written = " ".join(text[part.start : part.end].split())
-    reason = f"“{written}” names no days that are certain"
-    return replace(part, resolved=Resolved(Status.AMBIGUOUS, reason=reason))
-
-
-def _with(part: Part, *, start: int, days: Days | None, end: int | None = None) -> Part:
-    resolved = replace(part.resolved, days=days)
-    return replace(part, start=start, resolved=resolved, end=part.end if end is None else end)
-
-
-def _nth_day(match: re.Match[str], days: Days) -> Days | None:
-    nth = parse_ordinal(match["nth"])
-    if nth is None or days.first is None or days.last is None or days.first == days.last:
-        return None
-    day = days.first + timedelta(days=nth - 1)
-    if day > days.last or days.last.month != days.first.month:
-        return None
-    return Days.on(day)
-
-
-def _piece(match: re.Match[str], days: Days) -> Days | None:
-    if days.first is None or days.last is None:
-        return None
-    nth = match["nth"].lower()
-    place = 0 if nth == "last" else int(nth[0]) if nth[0].isdigit() else parse_ordinal(nth) or 1
-    count = parse_cardinal(match["count"]) if match["count"] else 1
-    unit = match["unit"].lower().rstrip("s")
-    if count is None or (match["count"] and place > 1):
-        return None
-    if unit == "half" or unit == "quarter":
-        return _fraction(days, place, 2 if unit == "half" else 4)
-    if unit == "week" and not match["count"]:
-        return None  # whether the first week is that of Monday or of the first is not certain
-    step = {"day": 1, "week": 7}.get(unit)
-    if step is None:
-        first, last = days.first, days.last
-        if place == 0:
-            return Days(add_months(last + timedelta(days=1), -count), last)
-        start = add_months(first, place - 1)
-        return Days(start, add_months(start, count) - timedelta(days=1))
-    if place == 0:
-        return Days(days.last - timedelta(days=step * count - 1), days.last)
-    start = days.first + timedelta(days=step * (place - 1))
-    return Days(start, start + timedelta(days=step * count - 1))
-
-
-def _fraction(days: Days, place: int, parts: int) -> Days | None:
-    """A half or quarter: of a year in months, of a month of 30 or 28 days in days."""
-    if days.first is None or days.last is None:
-        return None
-    place = place or parts
-    end = days.last + timedelta(days=1)
-    months = (end.year - days.first.year) * 12 + end.month - days.first.month
-    if place > parts:
-        raise TemporalError(f"nothing has {place} such parts")
-    if months % parts == 0 and months:
-        start = add_months(days.first, months // parts * (place - 1))
-        return Days.over(Interval(start, add_months(start, months // parts)))
-    if parts == 2 and months == 1:
-        middle = days.first + timedelta(days=15)
-        first = Days(days.first, middle - timedelta(days=1))
-        return first if place == 1 else Days(middle, days.last)
-    return None
-
-
-def _week_of(match: re.Match[str], days: Days) -> Days | None:
-    if days.first is None or days.first != days.last:
-        return None
-    back = days.first.weekday() if match["how"].lower() == "of" else 0
-    monday = days.first - timedelta(days=back)
-    return Days(monday, monday + timedelta(days=6))
-
-
-def _edge(match: re.Match[str], days: Days) -> Days | None:
-    return _at_edge(days, match["edge"])
-
-
-def _at_edge(days: Days | None, edge: str) -> Days | None:
-    if days is None:
-        return None
-    first = edge.lower().split()[0] in ("beginning", "start", "first")
-    day = days.first if first else days.last
-    return None if day is None else Days.on(day)
-
-
-_UNIT_AMOUNTS = {"week": "W", "month": "M", "year": "Y"}
-
-
-def _neighbour(match: re.Match[str], days: Days) -> Days | None:
-    """What lies beside: "the day after", "the month before May", "the week before 5 May"."""
-    way, unit = match["way"].lower(), match["unit"].lower()
-    if way == "of" and unit != "eve":
-        return None
-    back = way.startswith(("before", "prior", "preceding", "of"))
-    near = days.first if back else days.last
-    if near is None or days.first is None or days.last is None:
-        return None
-    one = timedelta(days=-1 if back else 1)
-    if unit in ("day", "eve"):
-        return Days.on(near + one)
-    if unit == "fortnight":
-        return _stretch(near, one, near + 14 * one)
-    amount = Amount(((1, _UNIT_AMOUNTS[unit]),))
-    far = shifted(near, amount, -1 if back else 1)
-    whole = {"month": (28, 31), "year": (365, 366)}.get(unit, (7, 7))
-    length = (days.last - days.first).days + 1
-    if whole[0] <= length <= whole[1] and unit != "week":
-        return _whole(near + one, unit)  # beside a whole month or year lies a whole one
-    return None if far is None or days.first != days.last else _stretch(near, one, far)
-
-
-def _whole(day: date, unit: str) -> Days | None:
-    form = CalendarTime(day.year, day.month if unit == "month" else None)
-    return resolve(form).days
-
-
-def _stretch(near: date, one: timedelta, far: date) -> Days:
-    """The days from beside `near` to `far`."""
-    return Days(min(near + one, far), max(near + one, far))
-
-
-_CHOICES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Days], Days | None]], ...] = (
-    (_NTH_OF, _nth_day),
-    (_PIECE, _piece),
-    (_WEEK, _week_of),
-    (_EDGE, _edge),
-    (_NEXT_TO, _neighbour),
-)
-
-
-def _counted(text: str, part: Part, expressions: tuple[Expression, ...]) -> Part:
-    """A day counted from the part, where an amount of time and "before" or "after" stand there."""
-    for amount in expressions:
-        form = amount.forms[0] if amount.forms else None
-        if amount.kind is not Kind.DURATION or not isinstance(form, Amount):
-            continue
-        way = _COUNTED.fullmatch(text, amount.end, part.start) if amount.end <= part.start else None
-        if way is None or part.days is None or part.days.first != part.days.last:
-            continue
-        within = _WITHIN.search(text, max(0, amount.start - 20), amount.start)
-        start = within.start() if within else amount.start
-        if way["way"].lower() == "of":
-            return _unclear(replace(part, start=start), text) if within else part
-        back = way["way"].lower().startswith(("before", "prior", "preceding"))
-        day = part.days.first
-        other = None if day is None else shifted(day, form, -1 if back else 1)
-        if day is None or other is None:
-            return _unclear(replace(part, start=start), text)
-        one = timedelta(days=1)
-        days = Days.on(other)
-        if within:
-            days = Days(other, day - one) if back else Days(day + one, other)
-        return _with(part, start=start, days=days)
-    return part
-
-
-def _with_side(text: str, part: Part) -> Part:
-    if part.relation is not Relation.IN:
-        return part
-    if as_of := _AS_OF.search(text, max(0, part.start - 16), part.start):
-        return replace(part, start=as_of.start(), relation=Relation.AS_OF)
-    side = _SIDE.search(text, max(0, part.start - 30), part.start)
-    return part if side is None else _sided(part, side)
-
-
-def _sided(part: Part, side: re.Match[str]) -> Part:
-    """The part as one side of all days."""
-    if side["at"]:
-        return part
-    relation = Relation(side.lastgroup or "in")
-    days = part.days
-    day = timedelta(days=1)
-    if days is not None:
-        match relation:
-            case Relation.SINCE:
-                days = Days(days.first, None) if days.first else None
-            case Relation.AFTER:
-                days = Days(days.last + day, None) if days.last else None
-            case Relation.UNTIL:
-                days = Days(None, days.last) if days.last else None
-            case Relation.BEFORE:
-                days = Days(None, days.first - day) if days.first else None
-    return replace(_with(part, start=side.start(), days=days), relation=relation)
-
-
-def _onwards(text: str, part: Part) -> Part:
-    """The part with the word that closes it: "from May 2023 on"."""
-    more = _ONWARDS.match(text, part.end)
-    if more is None or part.relation is not Relation.SINCE:
-        return part
-    return replace(part, end=more.end())
+        part = with_days(inner, start=part.start, days=at_edge(inner.days, edge["edge"]))
+    side = SIDE.search(text, max(0, part.start - 30), part.start)
+    return None if side is None else sided(part, side)
 
 
 # ---------------------------------------------------------------- two times

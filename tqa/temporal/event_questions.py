@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from tqa.temporal import events as engine
 from tqa.temporal.asking import Ask, Frame, Pick, read_frame
-from tqa.temporal.composing import Relation
+from tqa.temporal.choosing import Relation
 from tqa.temporal.event_words import Lexicon, Mention, Vocabulary
 from tqa.temporal.events import ALWAYS, Event, Selection, When, Window
 from tqa.temporal.resolver import Context, Days

@@ -58,8 +58,10 @@ def coarser(a: Granularity, b: Granularity) -> Granularity:
 class CalendarTime:
     """A day, week, month, part of a year, year, decade or century, or a time of day, as written.
 
-    >>> str(CalendarTime(2019, 7, 1)), str(CalendarTime(month=6, day=30)), str(CalendarTime(1990, digits=3))
-    ('2019-07-01', 'XXXX-06-30', '199X')
+    >>> str(CalendarTime(2019, 7, 1)), str(CalendarTime(month=6, day=30))
+    ('2019-07-01', 'XXXX-06-30')
+    >>> str(CalendarTime(1990, digits=3)), str(CalendarTime(2019, part=33))
+    ('199X', '2019-33')
     """
 
     year: int | None = None

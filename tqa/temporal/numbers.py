@@ -1,4 +1,4 @@
-"""Numbers written in words, in English and Bangla, as formal instruments write dates and periods."""
+"""Numbers in words, English and Bangla, as formal instruments write dates and periods."""
 
 from __future__ import annotations
 

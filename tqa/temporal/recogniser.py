@@ -21,9 +21,10 @@ from tqa.temporal.forms import Between, CalendarTime, Form, Recurrence, YearLabe
 from tqa.temporal.found import Expression, Kind
 from tqa.temporal.joining import join
 from tqa.temporal.layout import readable
-from tqa.temporal.named import clocks, months, parts_of_no_year, seasons_and_centuries, words, years
+from tqa.temporal.named import clocks, words
 from tqa.temporal.readings import scan
 from tqa.temporal.values import DateOrder, DateValue, Status
+from tqa.temporal.years import months, parts_of_no_year, seasons_and_centuries, years
 
 
 def recognise(
@@ -40,10 +41,10 @@ def recognise(
     `None` both readings are given. `document_date` gives missing years and centuries; without it
     a day keeps its unspecified year, and `pivot` is the last year that two digits can mean.
 
-    >>> text = "Not later than 30 days after the day on which the levy of 2019 falls due, and annually."
-    >>> [(text[e.start:e.end], e.kind.value, e.form) for e in recognise(text)]
-    [('30 days', 'duration', 'P30D'), ('the day on which', 'anchor', '@'), ('annually', 'set', 'R/P1Y')]
-    >>> [e.form for e in recognise("from 1 July 2019 until further notice; on or before 30 June 2020")]
+    >>> text = "Within 30 days of the day on which it falls due, and annually on 30 June."
+    >>> [(text[e.start:e.end], e.form) for e in recognise(text)]
+    [('30 days', 'P30D'), ('the day on which', '@'), ('annually on 30 June', 'R/XXXX-06-30')]
+    >>> [e.form for e in recognise("from 1 July 2019 until further notice; by 30 June 2020")]
     ['2019-07-01/', '../2020-06-30']
     """
     seen = readable(text)

@@ -19,7 +19,7 @@ import re
 from collections.abc import Callable
 from datetime import date
 
-from tqa.temporal.composing import Part, Relation
+from tqa.temporal.choosing import Part, Relation
 from tqa.temporal.forms import CalendarTime, Granularity, Offset
 from tqa.temporal.found import Kind
 from tqa.temporal.resolver import Context

@@ -15,7 +15,8 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import StrEnum
 
-from tqa.temporal.composing import Part, Relation, compose
+from tqa.temporal.choosing import Part, Relation
+from tqa.temporal.composing import compose
 from tqa.temporal.forms import Granularity, coarser
 from tqa.temporal.found import Expression
 from tqa.temporal.recogniser import recognise
