@@ -58,7 +58,7 @@ ROWS = [
     ("What did section 4 of the Lighthouse Dues Act say in 2019?", T, None, "2019-01-01/2019-12-31", "4", "Lighthouse Dues Act"),
     ("What did section 4 of the Lighthouse Dues Act say in March 2019?", T, None, "2019-03-01/2019-03-31", "4", "Lighthouse Dues Act"),
     ("What did section 4 of the Lighthouse Dues Act say in Q2 2019?", T, None, "2019-04-01/2019-06-30", "4", "Lighthouse Dues Act"),
-    ("Section 4 Lighthouse Dues Act mid-2019", T, None, "2019-01-01/2019-12-31", "4", "Lighthouse Dues Act"),
+    ("Section 4 Lighthouse Dues Act 2019-05-01", T, None, "2019-05-01", "4", "Lighthouse Dues Act"),
     ("What did section 4 of the Lighthouse Dues Act say at the end of 2019?", T, None, "2019-12-31", "4", "Lighthouse Dues Act"),
     ("What did section 4 of the Lighthouse Dues Act say at the beginning of May 2019?", T, None, "2019-05-01", "4", "Lighthouse Dues Act"),
     ("What did section 4 of the Lighthouse Dues Act say before 1 May 2019?", T, None, "2019-04-30", "4", "Lighthouse Dues Act"),
@@ -168,9 +168,9 @@ def test_what_was_known(lead: str, day: str) -> None:
         ("31 June 2020", "no day of the calendar"),
         ("29 February 2021", "no day of the calendar"),
         ("03/04/2021", "can be 2021-04-03 or 2021-03-04"),
-        ("1/7/20", "names no certain day"),
+        ("1/7/20", "can be 2020-07-01 or 2020-01-07"),
+        ("mid-2019", "names no certain day"),
         ("2020/21", "names no certain day"),
-        ("the 1990s", "names no certain day"),
     ],
 )
 def test_days_that_cannot_be_read_are_said(written: str, why: str) -> None:

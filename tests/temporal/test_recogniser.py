@@ -158,7 +158,7 @@ def test_an_order_that_nothing_shows_gives_both_readings() -> None:
     assert forms("served 05/04/2018", order=None) == ["2018-04-05|2018-05-04"]
     assert forms("served 05/04/2018", order=DateOrder.MDY) == ["2018-05-04"]
     assert forms("served 05/04/2018 and 13/04/2018", order=None) == ["2018-04-05", "2018-04-13"]
-    assert forms("in 2011-12") == ["2011-12|2011/2012"]
+    assert forms("in 2011-12") == ["2011-12|FY2011-12|2011/2012"]
 
 
 def test_two_digits_mean_a_year_up_to_the_pivot() -> None:

@@ -1,30 +1,27 @@
-"""The days that a question names: dates, months, years, spans, and days counted from others.
+"""The days that a question about law names, and what they ask of its versions.
 
-What looks like a time and cannot be read is reported, never passed over: else the question would
-be answered for another day than the one it asks about.
+What the words of time mean is read by `tqa.temporal.sentences`. Here they are taken as a lawyer
+asks: "before D" for the text of the day before, "since D" for all texts up to today, "until D" for
+D and the day before it (TIME_IN_LAW rule 7). What looks like a time and cannot be read is reported,
+never passed over: else the question would be answered for another day than the one it asks about.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from tqa.retrieval.financial import Year, financial_years
 from tqa.retrieval.occasions import Occasion, find_occasion
-from tqa.retrieval.phrases import (
-    NOW,
-    Phrase,
-    either_order,
-    financial_years,
-    no_certain_day,
-    phrases,
-    unread,
-)
-from tqa.temporal.expressions import resolve_expression
-from tqa.temporal.finder import UnresolvedDate, find_dates
+from tqa.temporal.choosing import Part, Relation
+from tqa.temporal.forms import Between, CalendarTime, Offset, YearLabel
+from tqa.temporal.found import Kind
 from tqa.temporal.intervals import Interval
-from tqa.temporal.periods import AMOUNT, compute_period
+from tqa.temporal.resolver import Context, Days, resolve
+from tqa.temporal.sentences import Sentence, read_sentence
+from tqa.temporal.values import Status
 
 _DAY = timedelta(days=1)
 
@@ -65,66 +62,15 @@ class Moments:
     """A day that only the versions can tell: that of an amendment, or one counted from it."""
 
 
-_KNOWN = re.compile(
-    r"(?i)(?:\b(?:as\s+)?known(?:\s+(?:at|on|by|to|in|as\s+(?:of|at|on)))?|\bas\s+(?:it\s+was\s+)?"
-    r"published(?:\s+(?:by|on|at|until|up\s+to))?|\b(?:by|with|given|from)\s+what\s+(?:was|had\s+been"
-    r"|were)\s+(?:known|published)(?:\s+(?:by|on|at|until))?|\bpublications?\s+(?:up\s+to|until|by)"
-    r"|\b(?:known|published|publications?)\s+(?P<before>before|prior\s+to))\s*(?:the\s+)?$"
-)
 _KNOWN_THEN = re.compile(
     r"(?i)\bas\s+(?:it\s+was\s+)?(?:then\s+)?(?:known|published)\s+(?:then|(?:on|at)\s+(?:that|the\s+same)\s+"
     r"(?:day|date|time))\b|\bas\s+(?:was\s+)?then\s+known\b"
 )
 """Knowledge of the very day that is asked about."""
-_LEAD = re.compile(
-    r"(?i)\b(?P<word>immediately\s+before|just\s+before|(?:on\s+)?the\s+(?:day\s+before|eve\s+of)"
-    r"|before|prior\s+to|up\s+to|until|till|(?:on\s+)?the\s+day\s+after|immediately\s+after"
-    r"|just\s+after|after|since|from|as\s+(?:of|at|on|from)|on|in|during|throughout|at|by|between|and"
-    r"|to|of|for|through)\s*(?:the\s+)?(?:(?:year|month|day)s?\s+(?:of\s+)?)?(?:the\s+)?$"
+_SAID_OF_THE_LAW = re.compile(
+    r"(?i)(?:immediately\s+)?(?:preceding|prior|following|succeeding|ensuing|subsequent|previous)\s"
 )
-_EDGE = re.compile(
-    r"(?i)\b(?:(?:at|by|from|since|before|until)\s+)?the\s+(?:very\s+)?(?P<edge>beginning|start|end"
-    r"|close|first\s+day|last\s+day)\s+of\s*(?:the\s+year\s*)?$"
-)
-_NEAR = 200
-"""Characters before a time in which the words that lead to it are looked for."""
-_BEFORE = ("before", "prior to", "immediately before", "just before", "the day before")
-_EVE = ("on the day before", "the eve of", "on the eve of")
-_MORROW = ("the day after", "on the day after", "immediately after", "just after")
-_UNTIL = ("until", "till", "up to")
-
-# -- days counted from others ----------------------------------------------------------------------
-
-_COUNTING = re.compile(
-    rf"(?i)(?P<counted>(?:{AMOUNT}(?:,\s+|\s+and\s+))?{AMOUNT}|(?:\w+|\d+(?:st|nd|rd|th))\s+"
-    r"anniversary|\bthe\s+(?:calendar\s+)?(?:month|year))\s+(?P<relation>before|prior\s+to|preceding"
-    r"|earlier\s+than|after|from|following|later\s+than|of)\s+(?:the\s+)?"
-    r"(?:(?:year|month|day)\s+(?:of\s+)?)?"
-    r"(?P<edge>(?:beginning|start|end|close|first\s+day|last\s+day)\s+of\s+(?:the\s+)?)?$"
-)
-_WITHIN = re.compile(
-    r"(?i)\b(?:within|during|throughout|in|over|for)\s+(?:the\s+)?(?:last\s+|first\s+)?$"
-)
-_INEXACT = re.compile(
-    r"(?i)\b(?:or|to|and|half|about|nearly|almost|over|under|than|least|most|around|some"
-    r"|approximately|roughly|up\s+to)\s+(?:the\s+)?$|[-–/]\s*$"
-)
-_UNCOUNTED = re.compile(
-    r"(?i)\b(?:days|weeks?|fortnights?|months|years|decades?|centur(?:y|ies)|quarters?|hours?|half"
-    r"|(?:a|some|short|long|the)\s+(?:time|while)|shortly|soon|long)\s+(?:before|prior\s+to"
-    r"|preceding|after|following)\s+(?:the\s+)?(?:\w+\s+of\s+(?:the\s+)?)?$"
-)
-_BESIDE = re.compile(rf"(?i)(?P<counted>{AMOUNT})\s+(?P<way>earlier|later|afterwards)\b")
-
-
-@dataclass(frozen=True, slots=True)
-class _Named:
-    """Words that name days, or (`problem`) that have the shape of a time and do not."""
-
-    start: int
-    end: int
-    interval: Interval | None
-    problem: str = ""
+"""Words of rules rather than of questions: "hours worked in the preceding 12 months"."""
 
 
 def find_moments(masked: str, reference_day: date) -> Moments:
@@ -138,50 +84,38 @@ def find_moments(masked: str, reference_day: date) -> Moments:
     """
     occasion = find_occasion(masked)
     fiscal = list(financial_years(masked, reference_day))
-    blank = [(phrase.start, phrase.end) for phrase in fiscal]
+    blank = [(year.start, year.end) for year in fiscal]
     if occasion is not None:
         blank.append(occasion.span)
     text = _blanked(masked, blank)
-    found = find_dates(text, order=None, document_date=reference_day, years=True)
-    taken = [(d.start, d.end) for d in found.dates]
-    taken += [(d.start, d.end) for d in found.unresolved]
-    read = [Phrase(d.start, d.end, d.interval) for d in found.dates]
-    read += phrases(text, reference_day, taken)
-    named = _beside(
-        text, [_counted(text, phrase) for phrase in sorted(read, key=_place)], reference_day
-    )
-    named += [_Named(p.start, p.end, p.interval, p.problem) for p in fiscal]
-    asked: list[Moment] = []
-    spans: list[tuple[int, int]] = []
+    today = Context(reference=reference_day, order=None, past=True, bare=True)
+    sentence = read_sentence(text, today)
+    parts = [part for part in sentence.parts if not _of_the_law(text, part)]
+    moments = [
+        (part.start, moment)
+        for part in parts
+        if part.days is not None
+        for moment in _moments(text, part, reference_day)
+    ]
+    moments += [
+        (year.start, _plain(year.interval, _tidy(masked[year.start : year.end])))
+        for year in fiscal
+        if year.interval is not None
+    ]
+    asked = [moment for _, moment in sorted(moments, key=lambda pair: pair[0])]
+    spans = [(part.start, part.end) for part in parts]
+    spans += [(year.start, year.end) for year in fiscal if year.interval is not None]
     known: Moment | None = None
-    problems = [item.problem for item in named if item.problem]
-    for item in sorted(named, key=lambda item: item.start):
-        if item.interval is None:
-            continue
-        at = max(0, item.start - _NEAR)
-        before, written = masked[at : item.start], _tidy(masked[item.start : item.end])
-        if lead := _KNOWN.search(before):
-            word = "before" if lead["before"] else ""
-            known = _moment(item.interval, written, word, reference_day)
-        else:
-            moment, lead = _led(before, written, item.interval, reference_day)
-            asked.append(moment)
-        spans.append((at + lead.start() if lead else item.start, item.end))
-    if known is None and asked and (then := _KNOWN_THEN.search(masked)):
+    if sentence.known_at is not None:
+        known = next(_moments(text, sentence.known_at, reference_day), None)
+        spans.append((sentence.known_at.start, sentence.known_at.end))
+    elif asked and (then := _KNOWN_THEN.search(masked)):
         known = asked[-1]  # "on 5 January 2017, as known on that day"
         spans.append(then.span())
-    unsure = [(d.start, d.end) for d in found.dates if either_order(masked[d.start : d.end])]
-    readable = [span for span in spans if not any(span[1] == end for _, end in unsure)]
-    impossible = (
-        _impossible(masked, found.unresolved) or next(iter(problems), "") or unread(text, readable)
-    )
     if occasion is not None:
         spans.append(occasion.span)
-    return Moments(tuple(asked), known, tuple(spans), impossible, occasion)
-
-
-def _place(phrase: Phrase) -> tuple[int, int]:
-    return phrase.start, phrase.end
+    impossible = _impossible(text, sentence, parts, fiscal)
+    return Moments(tuple(asked), known, tuple(sorted(spans)), impossible, occasion)
 
 
 def _blanked(text: str, spans: Iterable[tuple[int, int]]) -> str:
@@ -190,128 +124,105 @@ def _blanked(text: str, spans: Iterable[tuple[int, int]]) -> str:
     return text
 
 
-def _counted(text: str, phrase: Phrase) -> _Named:
-    """A day counted from the days of a phrase, where words before it count; else these days."""
-    plain = _Named(phrase.start, phrase.end, phrase.interval, phrase.problem)
-    at = max(0, phrase.start - _NEAR)
-    counting = _COUNTING.search(text[at : phrase.start])
-    if phrase.interval is None:
-        return plain
-    if counting is None:
-        vague = _UNCOUNTED.search(text[at : phrase.start])
-        if vague is None:
-            return plain
-        start = at + vague.start()
-        return _Named(start, phrase.end, None, no_certain_day(text[start : phrase.end]))
-    start, end = at + counting.start(), phrase.end
-    written = _tidy(text[start:end])
-    if _INEXACT.search(text[at:start]):
-        return _Named(start, end, None, no_certain_day(written))
-    within = _WITHIN.search(text[at:start])
-    if counting["relation"].lower() == "of" and "anniversary" not in counting["counted"]:
-        # "within 30 days of 1 May" is either side; "the year of 1 May" is no count.
-        return _Named(start, end, None, no_certain_day(written)) if within else plain
-    base = text[phrase.start : end]
-    if phrase.interval.last_day == phrase.interval.start:
-        base = phrase.interval.start.isoformat()
-    expression = f"{text[start : phrase.start]}{base}"
-    result = resolve_expression(expression, order=None)
-    if result.interval is None:
-        reason = result.reason or "it names no day"
-        return _Named(start, end, None, f"“{written}”: {reason}; write the day as YYYY-MM-DD")
-    if (
-        within
-        and result.value is not None
-        and result.value.day is not None
-        and not counting["edge"]
-    ):
-        return _Named(start, end, compute_period(expression).interval)
-    return _Named(start, end, result.interval)
+def _of_the_law(text: str, part: Part) -> bool:
+    expression = part.expression
+    written = text[expression.start : expression.end]
+    if expression.kind is Kind.ANCHOR:
+        return True  # an event that the versions do not tell is a matter of the rule
+    return expression.kind is Kind.RELATIVE and _SAID_OF_THE_LAW.match(written) is not None
 
 
-def _beside(text: str, named: list[_Named], reference_day: date) -> list[_Named]:
-    """With the days that are so much earlier or later than those named before them."""
-    found = list(named)
-    for match in _BESIDE.finditer(text):
-        if any(match.start() < item.end and item.start < match.end() for item in found):
-            continue
-        earlier = [item.interval for item in named if item.interval and item.end <= match.start()]
-        way = "before" if match["way"].lower() == "earlier" else "after"
-        single = earlier and earlier[-1].last_day == earlier[-1].start
-        base = earlier[-1].start if single else reference_day
-        if (earlier and not single) or (way == "after" and not earlier):
-            problem = f"“{match[0]}” counts from no one day; write the day as YYYY-MM-DD"
-            found.append(_Named(*match.span(), None, problem))
-            continue
-        result = resolve_expression(f"{match['counted']} {way} {base}")
-        found.append(_Named(*match.span(), result.interval, result.reason))
-    return found
+# -- as a lawyer asks ------------------------------------------------------------------------------
 
 
-# -- the words before ------------------------------------------------------------------------------
+def _moments(text: str, part: Part, reference_day: date) -> Iterator[Moment]:
+    """The days of a part; two of a range, whose ends are asked about."""
+    days = part.days
+    if days is None:
+        return
+    written = _tidy(text[part.expression.start : part.end])
+    shown = _tidy(text[part.start : part.end])
+    match part.relation:
+        case Relation.BEFORE if days.last is not None:
+            eve = Interval.inclusive(days.last, days.last)
+            reading = f"“{shown}”: the day before, {days.last}"
+            yield Moment(eve, written, reading, "before")
+        case Relation.AFTER | Relation.SINCE if days.first is not None:
+            if days.first <= reference_day:
+                whole = Interval.inclusive(days.first, reference_day)
+                reading = f"“{shown}”: from {days.first} to the reference day {reference_day}"
+                yield Moment(whole, written, reading, part.relation.value)
+            else:
+                yield _plain(Interval.inclusive(days.first, days.first), written)
+        case Relation.UNTIL if days.last is not None and written.lower().startswith("by"):
+            yield _plain(Interval.inclusive(days.last, days.last), written)
+        case Relation.UNTIL if days.last is not None:
+            # Whether "until D" includes D is left open by the words: both days are looked at.
+            both = Interval.inclusive(days.last - _DAY, days.last)
+            yield Moment(both, written, f"“{shown}”: {days.last}, and the day before", "until")
+        case Relation.BETWEEN:
+            for end in _ends(part, Context(reference=reference_day, past=True)):
+                yield _plain(end, _tidy(text[part.start : part.end]))
+        case _:
+            if days.interval is not None:
+                yield _named(days.interval, written, part, reference_day)
 
 
-def _led(
-    before: str, written: str, interval: Interval, reference_day: date
-) -> tuple[Moment, re.Match[str] | None]:
-    """A moment with the words that lead to it, and where these begin."""
-    if edge := _EDGE.search(before):
-        return _plain(_at_edge(interval, edge["edge"]), f"{_tidy(edge[0])} {written}"), edge
-    if NOW.fullmatch(written):
-        reading = f"“{written}”: the reference day {reference_day}"
-        return Moment(interval, written, reading), None
-    lead = _LEAD.search(before)
-    word = _tidy(lead["word"]).lower() if lead else ""
-    return _moment(interval, written, word, reference_day), lead
-
-
-def _at_edge(interval: Interval, edge: str) -> Interval:
-    last = interval.last_day or interval.start
-    day = interval.start if edge.lower().split()[0] in ("beginning", "start", "first") else last
-    return Interval.inclusive(day, day)
-
-
-def _moment(interval: Interval, written: str, word: str, reference_day: date) -> Moment:
-    """Days with the word before them taken into account (TIME_IN_LAW rule 7)."""
-    shown = f"“{word} {written}”"
-    last = interval.last_day or interval.start
-    if word in _BEFORE or word in _EVE:
-        eve = interval.start - _DAY
-        reading = f"{shown}: the day before, {eve}"
-        lead = "before" if word in ("before", "prior to") else ""
-        return Moment(Interval.inclusive(eve, eve), written, reading, lead)
-    if word in _MORROW:
-        morrow = last + _DAY
-        return Moment(Interval.inclusive(morrow, morrow), written, f"{shown}: {morrow}")
-    if word in ("since", "after"):
-        start = last + _DAY if word == "after" else interval.start
-        if start <= reference_day:
-            reading = f"{shown}: from {start} to the reference day {reference_day}"
-            return Moment(Interval.inclusive(start, reference_day), written, reading, word)
-        return _plain(interval, written, word)
-    if word in _UNTIL:
-        # Whether "until D" includes D is left open by the words: both days are looked at.
-        both = Interval.inclusive(last - _DAY, last)
-        reading = f"{shown}: {last}, and the day before"
-        return Moment(both, written, reading, "until")
+def _named(interval: Interval, written: str, part: Part, reference_day: date) -> Moment:
+    form = part.expression.forms[0]
+    if isinstance(form, Offset) and not form.amount.parts[0][0] and str(form) == "+0D":
+        return Moment(interval, written, f"“{written}”: the reference day {reference_day}")
     return _plain(interval, written)
 
 
-def _plain(interval: Interval, written: str, lead: str = "") -> Moment:
+def _ends(part: Part, context: Context) -> Iterator[Interval]:
+    """The first and the last day, month or year of a range."""
+    form = part.expression.forms[0] if part.expression.forms else None
+    days = part.days
+    assert days is not None
+    ends: list[Days | None] = [None, None]
+    if isinstance(form, Between):
+        for place, end in enumerate((form.first, form.last)):
+            if isinstance(end, CalendarTime | YearLabel):
+                ends[place] = resolve(end, context).days
+    for end_days, day in zip(ends, (days.first, days.last), strict=True):
+        found = end_days or (None if day is None else Days.on(day))
+        if found is not None and found.interval is not None:
+            yield found.interval
+
+
+def _plain(interval: Interval, written: str) -> Moment:
     last = interval.last_day or interval.start
     days = str(last) if last == interval.start else f"from {interval.start} to {last}"
-    return Moment(interval, written, f"“{written}”: {days}", lead)
+    return Moment(interval, written, f"“{written}”: {days}")
 
 
 def _tidy(text: str) -> str:
     return " ".join(text.split())
 
 
-def _impossible(text: str, unresolved: tuple[UnresolvedDate, ...]) -> str:
-    for item in unresolved:
-        written = text[item.start : item.end]
-        if item.candidates:
-            readings = " or ".join(str(value) for value in item.candidates)
+# -- what cannot be used ---------------------------------------------------------------------------
+
+
+def _impossible(
+    text: str, sentence: Sentence, parts: Iterable[Part], fiscal: Iterable[Year]
+) -> str:
+    """Why a time in the question cannot be used; empty where all can."""
+    known = [sentence.known_at] if sentence.known_at is not None else []
+    for part in (*parts, *known):
+        if part.days is not None:
+            continue
+        written = _tidy(text[part.expression.start : part.expression.end])
+        resolved = part.resolved
+        if resolved.candidates:
+            readings = " or ".join(str(days) for days in resolved.candidates)
             return f"“{written}” can be {readings}; write the day as YYYY-MM-DD"
-        return f"“{written}” is no day of the calendar ({item.reason}); correct the date"
+        if resolved.status is Status.INVALID:
+            return f"“{written}” is no day of the calendar ({resolved.reason}); correct the date"
+        return f"“{written}”: {resolved.reason}; write the day as YYYY-MM-DD"
+    problem = next((year.problem for year in fiscal if year.problem), "")
+    if problem or all(part.days is not None for part in sentence.parts):
+        return problem or (
+            f"{sentence.problem}; write the day as YYYY-MM-DD" if sentence.problem else ""
+        )
     return ""

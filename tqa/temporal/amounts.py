@@ -89,7 +89,7 @@ _COUNT = rf"(?:[0-9]{{1,3}}(?:,[0-9]{{3}})+|[0-9]{{1,5}}(?:\.[0-9]{{1,2}})?|{CAR
 _BRACKET = r"(?:\s{0,3}[(\[][^()\[\]\n]{1,40}[)\]])?"
 _MORE = r"(?:\s{1,3}or\s{1,3}(?:more|less|fewer|longer))?"
 _NUMBER = re.compile(
-    rf"(?<![\w.,$€£/-])(?:(?:(?P<low>{_COUNT}){_BRACKET}(?:(?<=[0-9)])\s{{0,3}}[-–—]\s{{0,3}}|\s{{1,3}}(?:to|or|and)\s{{1,3}}))?"
+    rf"(?<![\w.,$€£/-])(?:(?:(?P<low>{_COUNT}){_BRACKET}(?:(?<=[0-9)])\s{{0,3}}[-–—]\s{{0,3}}|\s{{1,3}}(?P<joint>to|or|and)\s{{1,3}}))?"
     rf"(?P<count>{_COUNT}){_BRACKET}(?P<half>\s{{1,3}}(?:and\s{{1,3}})?(?:a|one)?[\s-]?(?:half|1/2))?"
     rf"|(?P<fraction>(?:(?:one|a)[\s-]{{1,3}})?(?:half|quarter|fifth|tenth)(?:\s{{1,3}}of)?(?:\s{{1,3}}(?:an?|one))?)"
     rf"|(?P<article>an?))(?P<more>{_MORE})(?:[\s-]{{1,3}}){_KIND}\Z"
@@ -195,18 +195,31 @@ def _at_unit(low: str, match: re.Match[str]) -> Expression | None:
     if number is None or (name == "second" and not (tail["plural"] or _DIGITS.match(number[0]))):
         return None  # "a second notice"
     begin = at + number.start()
+    if number["low"] and not _is_range(low, begin, number):
+        begin = at + number.start("count")
     if number["article"]:
         return _with_article(low, begin, (start, end), number, factor, unit, bare=not tail[0])
     if name == "quarter" and (not tail["plural"] or _OF_SOMETHING.match(low, end)):
         return None  # "one quarter of the fund"
-    form = _amount(number, factor, unit)
+    ranged = number["low"] is not None and begin == at + number.start()
+    form = _amount(number, factor, unit, ranged=ranged)
     if form is None:
         return None
     # "one year" may be "one of the years", but nobody writes so in one word.
     return _counted(low, begin, end, form)
 
 
-def _amount(number: re.Match[str], factor: int, unit: str) -> Amount | Between | None:
+def _is_range(low: str, begin: int, number: re.Match[str]) -> bool:
+    """Whether two numbers are the ends of an amount: "3 to 5 years", not "2018 and two years"."""
+    first, last = _value(number["low"]), _value(number["count"])
+    if first is None or last is None or first >= last:
+        return False
+    return number["joint"] != "and" or low[:begin].endswith(("between ", "from "))
+
+
+def _amount(
+    number: re.Match[str], factor: int, unit: str, *, ranged: bool
+) -> Amount | Between | None:
     unit = _unit(unit, number["kind"])
     if number["fraction"]:
         word = next(w for w in _FRACTIONS if w in number["fraction"])
@@ -219,7 +232,7 @@ def _amount(number: re.Match[str], factor: int, unit: str) -> Amount | Between |
     if number["low"] is None:
         return _of(count * factor, unit)
     low = _value(number["low"])
-    if low is None or low >= count:
+    if low is None or low >= count or not ranged:
         return _of(count * factor, unit)
     return Between(_of(low * factor, unit), _of(count * factor, unit))
 

@@ -40,7 +40,7 @@ _FORCE = re.compile(r"\s{1,3}into\s{1,3}(?:force|operation|effect)\s{1,3}of(?!\w
 _LASTS = re.compile(rf"\s{{1,3}}of(?!\w){_WHOSE_END}")
 _TIME_AFTER = re.compile(rf"\s+{_SPANS_OF_TIME}")
 _CALENDAR_AFTER = re.compile(
-    rf"\s+(?:the\s+)?(?:year\s+|month\s+of\s+)?(?:[0-9]{{4}}|(?:{LATIN_MONTHS})(?![a-z])|(?:this|last|next)\s)"
+    rf"\s+(?:the\s+)?(?:year\s+|month\s+of\s+)?(?:[0-9]{{4}}|[0-9]{{1,2}}(?:st|nd|rd|th)?\s+(?:{LATIN_MONTHS})(?![a-z])|(?:{LATIN_MONTHS})(?![a-z])|(?:this|last|next)\s)"
 )
 _STEP = (
     r"(?:immediately\s{1,3}|next\s{1,3})?(?:before|after|following|preceding|of|from)\s{1,3}"
@@ -104,7 +104,7 @@ def _span(low: str, head: str, start: int, end: int) -> tuple[int, int] | None:
         link = _LINK.match(low, plural.end() if plural else end)
         if link is None:
             return None
-        if head == "day" and link["link"] == "of":
+        if head in ("day", "anniversary") and link["link"] == "of":
             if _CALENDAR_AFTER.match(low, link.end()):
                 return None  # "the last day of February 2019" is a day of the calendar
             if _TIME_AFTER.match(low, link.end()):

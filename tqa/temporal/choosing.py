@@ -62,6 +62,9 @@ _PIECE = re.compile(
     rf"(?:(?P<count>[0-9]{{1,2}}|{CARDINAL_WORDS})\s+)?(?P<unit>days?|weeks?|months?|half|quarter)\s+(?:of|in)\s+"
     r"(?:the\s+)?(?:(?:month|year)\s+(?:of\s+)?)?\Z"
 )
+_ANNIVERSARY = re.compile(
+    rf"(?i)(?<![\w-])(?:on\s+)?(?:the\s+)?(?P<nth>{_ORDINAL})\s+anniversary\s+of\s+(?:the\s+)?\Z"
+)
 _WEEK = re.compile(
     r"(?i)\b(?:the\s+)?week\s+(?P<how>of|beginning|starting|commencing)\s+(?:on\s+)?(?:the\s+)?\Z"
 )
@@ -90,6 +93,17 @@ _VAGUE = re.compile(
 )
 
 
+_UNCOUNTED = re.compile(
+    r"(?i)\b(?:shortly|soon|long|(?:some|a\s+short|a\s+long)\s+(?:time|while)|hours|days|weeks|months|years|decades"
+    r"|centuries)\s+\Z"
+)
+_INEXACT = re.compile(
+    r"(?i)\b(?:or|to|and|half|about|nearly|almost|over|under|than|least|most|around|some|approximately"
+    r"|roughly|up\s+to)\s+\Z"
+)
+"""Words before an amount that make it another one: "at least 30 days before"."""
+
+
 def chosen(text: str, part: Part, expressions: tuple[Expression, ...]) -> Part:
     """The part with the words before it that choose among its days."""
     if part.days is None:
@@ -97,12 +111,17 @@ def chosen(text: str, part: Part, expressions: tuple[Expression, ...]) -> Part:
     try:
         before = text[max(0, part.start - 60) : part.start]
         at = part.start - len(before)
-        if vague := _VAGUE.search(before):
+        sided_already = part.relation in (Relation.BEFORE, Relation.AFTER)
+        if vague := (_UNCOUNTED if sided_already else _VAGUE).search(before):
             return _unclear(replace(part, start=at + vague.start()), text)
         for pattern, choose in _CHOICES:
             match = pattern.search(before)
-            days = None if match is None else choose(match, part.days)
-            if match and days is not None:
+            if match is None:
+                continue
+            days = choose(match, part.days)
+            if days is None and pattern is _PIECE:
+                return _unclear(replace(part, start=at + match.start()), text)
+            if days is not None:
                 part = with_days(part, start=at + match.start(), days=days)
                 break
         part = _counted(text, part, expressions)
@@ -111,9 +130,9 @@ def chosen(text: str, part: Part, expressions: tuple[Expression, ...]) -> Part:
         return replace(part, resolved=Resolved(Status.INVALID, reason=str(error)))
 
 
-def _unclear(part: Part, text: str) -> Part:
+def _unclear(part: Part, text: str, reason: str = "") -> Part:
     written = " ".join(text[part.start : part.end].split())
-    reason = f"“{written}” names no days that are certain"
+    reason = f"“{written}”: {reason}" if reason else f"“{written}” names no certain day"
     return replace(part, resolved=Resolved(Status.AMBIGUOUS, reason=reason))
 
 
@@ -178,6 +197,13 @@ def _fraction(days: Days, place: int, parts: int) -> Days | None:
     return None
 
 
+def _anniversary(match: re.Match[str], days: Days) -> Days | None:
+    years = parse_ordinal(match["nth"])
+    if years is None or days.first is None or days.first != days.last:
+        return None
+    return Days.on(add_months(days.first, 12 * years))
+
+
 def _week_of(match: re.Match[str], days: Days) -> Days | None:
     if days.first is None or days.first != days.last:
         return None
@@ -236,6 +262,7 @@ def _stretch(near: date, one: timedelta, far: date) -> Days:
 
 
 _CHOICES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Days], Days | None]], ...] = (
+    (_ANNIVERSARY, _anniversary),
     (_NTH_OF, _nth_day),
     (_PIECE, _piece),
     (_WEEK, _week_of),
@@ -246,28 +273,46 @@ _CHOICES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Days], Days | No
 
 def _counted(text: str, part: Part, expressions: tuple[Expression, ...]) -> Part:
     """A day counted from the part, where an amount of time and "before" or "after" stand there."""
+    base = part.expression.base
+    if base is not None:
+        return _over_the_count(text, part, resolve(base).days)
     for amount in expressions:
+        if amount.kind is not Kind.DURATION or amount.end > part.start:
+            continue
+        way = _COUNTED.fullmatch(text, amount.end, part.start)
+        if way is None:
+            continue
         form = amount.forms[0] if amount.forms else None
-        if amount.kind is not Kind.DURATION or not isinstance(form, Amount):
-            continue
-        way = _COUNTED.fullmatch(text, amount.end, part.start) if amount.end <= part.start else None
-        if way is None or part.days is None or part.days.first != part.days.last:
-            continue
         within = _WITHIN.search(text, max(0, amount.start - 20), amount.start)
         start = within.start() if within else amount.start
         if way["way"].lower() == "of":
             return _unclear(replace(part, start=start), text) if within else part
-        back = way["way"].lower().startswith(("before", "prior", "preceding"))
-        day = part.days.first
-        other = None if day is None else shifted(day, form, -1 if back else 1)
-        if day is None or other is None:
+        if part.days is None or part.days.first is None or part.days.first != part.days.last:
+            return _unclear(replace(part, start=start), text, "the day to count from is not known")
+        if not isinstance(form, Amount):
             return _unclear(replace(part, start=start), text)
-        one = timedelta(days=1)
-        days = Days.on(other)
-        if within:
-            days = Days(other, day - one) if back else Days(day + one, other)
-        return with_days(part, start=start, days=days)
+        back = way["way"].lower().startswith(("before", "prior", "preceding"))
+        other = shifted(part.days.first, form, -1 if back else 1)
+        if other is None:
+            reason = "it counts open days or parts of days, which needs a calendar"
+            return _unclear(replace(part, start=start), text, reason)
+        if before := _INEXACT.search(text, max(0, start - 16), start):
+            return _unclear(replace(part, start=before.start()), text)
+        counted = with_days(part, start=amount.start, days=Days.on(other))
+        return _over_the_count(text, counted, part.days)
     return part
+
+
+def _over_the_count(text: str, part: Part, base: Days | None) -> Part:
+    """All the days of the count, where "in" leads to it; else the day that it reaches."""
+    within = _WITHIN.search(text, max(0, part.start - 20), part.start)
+    day = part.days.first if part.days else None
+    if within is None or base is None or base.first is None or day is None:
+        return part
+    one = timedelta(days=1)
+    back = day < base.first
+    days = Days(day, base.first - one) if back else Days(base.first + one, day)
+    return with_days(part, start=within.start(), days=days)
 
 
 def _with_side(text: str, part: Part) -> Part:

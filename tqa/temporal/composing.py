@@ -15,6 +15,7 @@ from datetime import date, timedelta
 from tqa.temporal.choosing import EDGE, SIDE, Part, Relation, at_edge, chosen, sided, with_days
 from tqa.temporal.forms import Amount, CalendarTime, Form, Offset, Recurrence
 from tqa.temporal.found import Expression, Kind
+from tqa.temporal.numbers import ORDINAL_WORDS, parse_ordinal
 from tqa.temporal.resolver import Context, Days, Resolved, resolve
 from tqa.temporal.values import Status
 
@@ -40,7 +41,7 @@ def compose(text: str, expressions: tuple[Expression, ...], context: Context) ->
             if at_event is None:
                 continue
             part = at_event
-        parts.append(part)
+        parts.append(_counted_on(text, part, parts, context))
     parts = _pairs(text, parts, _inside)
     parts = [chosen(text, part, expressions) for part in parts]
     return _pairs(text, parts, _range)
@@ -88,7 +89,29 @@ def _resolved(text: str, expression: Expression, context: Context) -> Resolved:
     if len(found) == 1:
         return _on_weekday(found[0], expression.weekday)
     days = [d for each in found for d in ([each.days] if each.days else each.candidates)]
+    if any(each.days is None and not each.candidates for each in found):
+        reason = expression.reason or "it can be read in several ways"
+        return Resolved(Status.AMBIGUOUS, candidates=tuple(days), reason=reason)
     return Resolved.choose(days, expression.reason or "it can be read in several ways")
+
+
+_LATER = re.compile(r"(?i)\b(?:later|thereafter|afterwards?|hence|earlier|previously)\Z")
+
+
+def _counted_on(text: str, part: Part, before: list[Part], context: Context) -> Part:
+    """A count from the day named before it: "and two years later"; "earlier" may be from today."""
+    form = part.expression.forms[0] if part.expression.forms else None
+    match = _LATER.search(text, part.start, part.end)
+    if not isinstance(form, Offset) or form.whole or match is None:
+        return part
+    base = before[-1].days if before else None
+    if base is not None and base.first is not None and base.first == base.last:
+        return replace(part, resolved=resolve(form, replace(context, reference=base.first)))
+    if before or not form.back:
+        written = " ".join(text[part.start : part.end].split())
+        reason = f"“{written}” counts from no one day"
+        return replace(part, resolved=Resolved(Status.AMBIGUOUS, reason=reason))
+    return part
 
 
 def _on_weekday(resolved: Resolved, weekday: int | None) -> Resolved:
@@ -179,6 +202,9 @@ def _at_event(text: str, part: Part, context: Context) -> Part | None:
 # ---------------------------------------------------------------- two times
 
 _INSIDE = re.compile(r"(?i)\s*,?\s*(?:(?:of|in)\s+)?(?:the\s+)?")
+_NTH_WEEKDAY = re.compile(
+    rf"(?i)(?:\bthe\s+)?\b(?P<nth>{ORDINAL_WORDS}|last|[1-5](?:st|nd|rd|th))\s+\Z"
+)
 _TO = re.compile(
     r"(?i)\s*(?:,\s*)?(?:to|and|until|till|through|up\s+to|[-–—])\s+(?:on\s+)?(?:the\s+)?"
 )
@@ -211,6 +237,11 @@ def _inside(text: str, a: Part, b: Part) -> Part | None:
     if coarse.first == coarse.last and form.weekday is None:
         return None
     found = list(_within(form, coarse.first, coarse.last))
+    nth = _NTH_WEEKDAY.search(text, max(0, a.start - 16), a.start) if form.weekday else None
+    if nth and len(found) > 1:
+        place = -1 if nth["nth"].lower() == "last" else (parse_ordinal(nth["nth"]) or 99) - 1
+        found = found[place : place + 1 or None]
+        a = replace(a, start=nth.start())
     if form.weekday and coarse.first == coarse.last and not found:
         reason = f"{coarse.first} is no such day of the week"
         return replace(b, start=a.start, resolved=Resolved(Status.INVALID, reason=reason))

@@ -38,6 +38,8 @@ class Expression:
     end: int
     forms: tuple[Form, ...]
     reason: str = ""
+    base: Form | None = None
+    """The day that an amount was counted from: "30 days after 1 January 2020"."""
     weekday: int | None = None
     """The ISO day of the week that is written at a day: 1 Monday to 7 Sunday."""
 

@@ -227,7 +227,7 @@ def _counted(low: str, a: Expression, b: Expression) -> Expression | None:
         return None
     sign = -1 if relation["way"].startswith(_BACK) else 1
     day = shifted(date(base.year, base.month, base.day), amount, sign)
-    return None if day is None else Expression(Kind.DATE, a.start, b.end, (on(day),))
+    return None if day is None else Expression(Kind.DATE, a.start, b.end, (on(day),), base=base)
 
 
 def shifted(

@@ -82,6 +82,7 @@ _TWELVE_BEFORE = re.compile(r"(?<![\w:.])12\s{1,3}(?:o['’]\s?clock\s{1,3})?\Z"
 _NOT_NOW = re.compile(r",?\s+(?:therefore|be\s+it)\b")
 _EVERY_BEFORE = re.compile(r"\b(?:each|every)\s+\Z")
 BESIDE = re.compile(r"\b(?:this\s{1,3}past|last|this|next|past|coming|previous)\s{1,3}\Z")
+_PART_OF = re.compile(r"\s{1,3}(?:of|in)\b")
 _BANGLA_EVERY = {
     "বার্ষিক": (1, "Y"),
     "মাসিক": (1, "M"),
@@ -135,7 +136,7 @@ def _word(seen: Readable, word: str, start: int, end: int) -> Expression | None:
     if word in _WEEKDAYS:
         day = CalendarTime(weekday=_WEEKDAYS[word])
         beside = BESIDE.search(low, max(0, start - 14), start)
-        if beside:
+        if beside and not _PART_OF.match(low, end):
             return Expression(Kind.RELATIVE, beside.start(), end, (day,))
         every = _EVERY_BEFORE.search(low, max(0, start - 12), start)
         if every or low[end - 1] == "s":

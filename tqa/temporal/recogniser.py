@@ -34,12 +34,15 @@ def recognise(
     document_date: date | None = None,
     pivot: int | None = None,
     bangla: BanglaRule = BANGLADESH,
+    bare: bool = False,
 ) -> tuple[Expression, ...]:
     """The expressions of time in `text`, in text order and without overlaps.
 
     `order` is for numeric dates such as 5/4/2018 where no date of the text shows the order; with
     `None` both readings are given. `document_date` gives missing years and centuries; without it
-    a day keeps its unspecified year, and `pivot` is the last year that two digits can mean.
+    a day keeps its unspecified year, and `pivot` is the last year that two digits can mean. With
+    `bare` a number that can be a year or a day is one also where no word announces it: in a
+    question whose other numbers are taken out, not in the text of a law.
 
     >>> text = "Within 30 days of the day on which it falls due, and annually on 30 June."
     >>> [(text[e.start:e.end], e.form) for e in recognise(text)]
@@ -55,7 +58,7 @@ def recognise(
     pieces = [
         *_days(seen.lower, found),
         *months(seen, scanned.months),
-        *years(seen),
+        *years(seen, bare=bare),
         *seasons_and_centuries(seen),
         *parts_of_no_year(seen.lower),
         *clocks(seen.lower),

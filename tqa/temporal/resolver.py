@@ -153,6 +153,8 @@ class Context:
     bangla: BanglaRule = BANGLADESH
     pivot: int | None = None
     """The last year that two digits can mean where there is no reference day."""
+    bare: bool = False
+    """Whether a number that can be a year or day is one also where no word announces it."""
     weekend: tuple[int, ...] = ()
     """The ISO days of the week that are the weekend, in order; none: it is not known."""
     past: bool | None = None
@@ -216,6 +218,13 @@ def _calendar_time(form: CalendarTime, context: Context) -> Resolved:
         starts = [date(form.year, month, 1) for month in _SEASONS[form.part]]
         seasons = [Days.over(Interval(start, add_months(start, 3))) for start in starts]
         return Resolved.choose(seasons, "where a season begins depends on the place")
+    if form.digits == 2:
+        # "The 19th century" begins in 1801 for who counts from the year 1, in 1800 for most.
+        both = [
+            _of_year(form, form.year),
+            Days(date(form.year + 1, 1, 1), date(form.year + 100, 12, 31)),
+        ]
+        return Resolved.choose(both, "a century begins with its year 00 or 01")
     return Resolved(Status.RESOLVED, _of_year(form, form.year), approximate=form.approximate)
 
 
@@ -395,10 +404,6 @@ def _between(form: Between, context: Context, words: str) -> Resolved:
     for end, found in zip((form.first, form.last), ends, strict=True):
         if not found and end is not None:
             return Resolved(Status.AMBIGUOUS, reason=resolve(end, context, words=words).reason)
-    if isinstance(form.first, Offset) and form.first.back and not form.first.whole:
-        # Two weeks up to today are fourteen days, today among them.
-        day = timedelta(days=1)
-        ends[0] = [Days(d.first + day, None) for d in ends[0] if d.first is not None]
     found = [
         Days(a.first, b.last)
         for a in ends[0]

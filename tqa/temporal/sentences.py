@@ -18,7 +18,7 @@ from enum import StrEnum
 from tqa.temporal.choosing import Part, Relation
 from tqa.temporal.composing import compose
 from tqa.temporal.forms import Granularity, coarser
-from tqa.temporal.found import Expression
+from tqa.temporal.found import Expression, Kind
 from tqa.temporal.recogniser import recognise
 from tqa.temporal.resolver import Context, Days
 
@@ -164,15 +164,16 @@ _SEQUENCE = re.compile(
 )
 _UNREAD = (
     re.compile(
-        r"(?i)\b(?:a\s+few|several|some|many|(?:a\s+)?couple\s+of)\s+(?:hours|days|weeks|months|years|decades)\b"
+        r"(?i)\b(?:a\s+few|several|some|(?<!how\s)many|(?:a\s+)?couple\s+of)\s+(?:hours|days|weeks|months|years|decades)\b"
         r"|(?<!most\s)\b(?:recently|lately)\b|\bthe\s+other\s+day\b|\b(?:in|during|this)\s+(?:the\s+)?(?:morning|afternoon"
         r"|evening|night)s?\b|\bat\s+night\b|\b(?:mid)?(?:spring|summer|autumn|winter)\b|\b\w+(?:\s+\w+)?\s+ago\b"
         r"|\b(?:last|past|previous)\s+(?:few|several)\s+\w+\b|\bweekends?\b"
         r"|\b(?:the\s+)?(?:first|second|third|fourth|fifth|last)\s+(?:week|\w+day)\s+(?:of|in)\b"
-        r"|\b(?:\w+th|first|second|third|last)\s+(?:quarter|half)\b|\b[qh][1-4]\b|\b(?:year|month|week)\s+to\s+date\b"
+        r"|\b(?:\w+th|first|second|third|last)\s+(?:quarter|half)\b(?!\s+of\s+an?\b)|\b[qh][1-4]\b|\b(?:year|month|week)\s+to\s+date\b"
         r"|\bturn\s+of\s+the\b|\bweek\s+\d{1,2}\b|\b(?:christmas|easter|new\s+year['’]?s?|valentine['’]?s|halloween"
         r"|thanksgiving|boxing\s+day|ramadan|eid)\b|\b(?:in|since)\s+['’]\d\d\b"
-        r"|\bthe\s+(?:day|week|month|year)\s+(?:before|after)\b(?=\s*(?:[?.,;]|$))"
+        r"|\b(?:the|an?|one|two|three|\d{1,3})\s+(?:days?|weeks?|months?|years?)\s+(?:before|after|afterwards|beforehand)"
+        r"\b(?=\s*(?:[?.,;]|$|that\b|then\b))"
         r"|\bon\s+the\s+\d{1,2}(?:st|nd|rd|th)\b(?!\s+(?:of|and|or|day)\b)"
         r"|\b(?:yesterday|today|tomorrow|day)\s+(?:morning|afternoon|evening|night)\b"
     ),
@@ -204,6 +205,7 @@ def read_sentence(text: str, context: Context = _NO_CONTEXT) -> Sentence:
         document_date=None,
         pivot=context.pivot or (context.reference.year + 20 if context.reference else None),
         bangla=context.bangla,
+        bare=context.bare,
     )
     parts: list[Part] = []
     known: Part | None = None
@@ -232,11 +234,13 @@ def read_sentence(text: str, context: Context = _NO_CONTEXT) -> Sentence:
 
 
 def _unread(text: str, expressions: tuple[Expression, ...], parts: list[Part]) -> str:
-    read = [(e.start, e.end) for e in expressions] + [(part.start, part.end) for part in parts]
+    read = [(e.start, e.end) for e in expressions if e.kind is not Kind.DURATION] + [
+        (part.start, part.end) for part in parts
+    ]
     for pattern in _UNREAD:
         for match in pattern.finditer(text):
             if not any(start < match.end() and match.start() < end for start, end in read):
-                return f"“{match[0]}” names no days that are certain"
+                return f"“{match[0]}” names no certain day"
     return ""
 
 

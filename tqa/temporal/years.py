@@ -94,8 +94,11 @@ _IN = re.compile(r"\b(?:in|during|since|until|till|before|after|month\sof)\s{1,3
 _CHAIN = re.compile(r"\s{0,3}(?:,\s{0,3}(?:and|or)|,|and|or|to|through)\s{1,3}\Z")
 
 
-def years(seen: Readable) -> Iterator[Expression]:
-    """Years alone, labelled years ("fiscal year 2019"), quarters, seasons and weeks with a year."""
+def years(seen: Readable, *, bare: bool = False) -> Iterator[Expression]:
+    """Years alone, labelled years ("fiscal year 2019"), quarters, seasons and weeks with a year.
+
+    With `bare` a number that can be a year or day is one also where no word announces it.
+    """
     low = seen.lower
     accepted = -1
     for match in YEAR.finditer(low):
@@ -121,16 +124,16 @@ def years(seen: Readable) -> Iterator[Expression]:
         if form is not None and not low[end : end + 1].isalnum():
             yield Expression(Kind.DATE, start - begin, end, (form,))
             continue
-        found = list(_bare(seen, match, before, accepted))
+        found = list(_bare(seen, match, before, accepted, bare=bare))
         if found:
             accepted = found[-1].end
             yield from found
     for match in _COMPACT.finditer(low):
-        if _ON.search(low, max(0, match.start() - 10), match.start()):
+        if bare or _ON.search(low, max(0, match.start() - 10), match.start()):
             day = CalendarTime(int(match[1]), int(match[2]), int(match[3]))
             yield Expression(Kind.DATE, *match.span(), (day,))
     for match in _MONTH_YEAR.finditer(low):
-        if _IN.search(low, max(0, match.start() - 24), match.start()):
+        if bare or _IN.search(low, max(0, match.start() - 24), match.start()):
             form = CalendarTime(int(match["year"]), int(match["month"]))
             yield Expression(Kind.DATE, *match.span(), (form,))
     for match in _SHORT_LABEL.finditer(low):
@@ -216,7 +219,9 @@ def _part(year: str, before: str) -> tuple[CalendarTime | None, int]:
     return CalendarTime(int(year), part=(32 if quarter else 39) + number), length
 
 
-def _bare(seen: Readable, match: re.Match[str], before: str, accepted: int) -> Iterator[Expression]:
+def _bare(
+    seen: Readable, match: re.Match[str], before: str, accepted: int, *, bare: bool
+) -> Iterator[Expression]:
     """A year alone where the words before, or a year accepted before it, say that it is one."""
     low, (start, end) = seen.lower, match.span()
     year = int(match[0])
@@ -226,7 +231,7 @@ def _bare(seen: Readable, match: re.Match[str], before: str, accepted: int) -> I
         yield Expression(Kind.DATE, start, bangla.end(), (CalendarTime(year),))
         return
     if after is None:
-        yield from _year_and_two_digits(low, match, before)
+        yield from _year_and_two_digits(low, match, before, bare=bare)
         return
     if after["decade"]:
         if year % 10 == 0:
@@ -239,7 +244,7 @@ def _bare(seen: Readable, match: re.Match[str], before: str, accepted: int) -> I
         led = None  # "Lots 2047 through 2092": what the words join is no year
     listed = listed or _BETWEEN.search(before) is not None
     named = _PREMODIFIER.search(before) and _PREMODIFIED.match(seen.text, end)
-    if not (led or listed or named) or _NOT_YEAR_AFTER.match(low, after.end()):
+    if not (led or listed or named or bare) or _NOT_YEAR_AFTER.match(low, after.end()):
         return
     word = _YEAR_WORD.search(before)
     begin = start - (len(before) - word.start()) if word else start
@@ -252,21 +257,24 @@ def _bare(seen: Readable, match: re.Match[str], before: str, accepted: int) -> I
 _TWO_DIGITS = re.compile(r"[-–](?P<digits>[0-9]{2})(?![\w/%-])(?![.,][0-9])")
 
 
-def _year_and_two_digits(low: str, match: re.Match[str], before: str) -> Iterator[Expression]:
+def _year_and_two_digits(
+    low: str, match: re.Match[str], before: str, *, bare: bool
+) -> Iterator[Expression]:
     """The month "2023-02", the two years "2019-20", and "2011-12", which may be either."""
     tail = _TWO_DIGITS.match(low, match.end())
-    if tail is None or not _YEAR_BEFORE.search(" ".join(before[-40:].split()) + before[-1:]):
+    led = bare or _YEAR_BEFORE.search(" ".join(before[-40:].split()) + before[-1:])
+    if tail is None or not led:
         return
     year, digits = int(match[0]), int(tail["digits"])
     forms: list[Form] = []
     if 1 <= digits <= 12:
         forms.append(CalendarTime(year, digits))
     if digits == (year + 1) % 100:
+        forms.append(YearLabel(YearKind.FISCAL, year, year + 1))
         forms.append(Between(CalendarTime(year), CalendarTime(year + 1)))
     if forms:
-        reason = "a month, or two years" if len(forms) > 1 else ""
-        kind = Kind.DATE if isinstance(forms[0], CalendarTime) else Kind.INTERVAL
-        yield Expression(kind, match.start(), tail.end(), tuple(forms), reason)
+        reason = "a month, a financial year or two years" if len(forms) > 1 else ""
+        yield Expression(Kind.DATE, match.start(), tail.end(), tuple(forms), reason)
 
 
 _PART_ALONE = re.compile(
