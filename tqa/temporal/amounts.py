@@ -17,12 +17,13 @@ from tqa.temporal.layout import Readable
 from tqa.temporal.numbers import (
     CARDINAL_WORDS,
     ORDINAL_WORDS,
+    by_initial,
     parse_bangla_cardinal,
     parse_cardinal,
     parse_ordinal,
 )
 
-_WINDOW = 90
+_WINDOW = 70
 """Characters before a unit in which its number may stand."""
 
 _ENGLISH = {
@@ -58,11 +59,8 @@ _BANGLA = {
     "অর্থবৎসর": (1, "Y"),
 }
 
-# Flat alternatives of letters let the regex engine skip to their initials; where a word begins and
-# ends is looked at afterwards.
-UNIT = re.compile(
-    "(?:" + "|".join(sorted(["centuries", *_ENGLISH, *_DAY_PARTS], key=len, reverse=True)) + ")"
-)
+# Where a word begins and ends is looked at afterwards: the engine finds bare letters fastest.
+UNIT = re.compile(by_initial(["centuries", *_ENGLISH, *_DAY_PARTS]))
 _UNIT_END = re.compile(r"(?P<plural>s(?![a-z]))?(?![a-z0-9])(?P<own>['’]s?(?![a-z]))?")
 _BANGLA_NAMES = "|".join(sorted(_BANGLA, key=len, reverse=True))
 BANGLA_UNIT = re.compile(

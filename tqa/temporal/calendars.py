@@ -15,6 +15,7 @@ from functools import lru_cache
 
 from tqa.errors import TemporalError
 from tqa.temporal.intervals import Interval
+from tqa.temporal.numbers import by_initial
 from tqa.temporal.values import DateValue, Precision
 
 
@@ -121,18 +122,18 @@ _ENGLISH = (
 # Romanised names follow ear or spelling; the patterns accept both ("Joishtho", "Jyaistha").
 # Each alternative begins with a letter, so that the regex engine can skip to it.
 _BANGLA_IN_LATIN = (
-    "baish?akh?a?|boish?akh?a?|vaish?akh?a?",
-    "jy?(?:ai|oi|oy|e)sh?th?y?[ao]",
-    "aa?sh?a(?:rh?a?|dh?a?)",
-    "sh?ra[bv][ao]na?",
-    "bhadr[ao](?:pada)?|vadr[ao]",
-    "aa?s(?:h?[wv]|hsh|sh)[io]na?",
-    "karth?i(?:ck|k)a?",
-    "agr[ao]ha[yi][ao]na?|ogr[ao]ha[yi][ao]na?",
-    "p[oa]ush?a?",
-    "magha?",
-    "fal?g(?:u|oo)na?|phal?g(?:u|oo)na?",
-    "ch(?:ai|oi)tr[ao]?",
+    ("baish?akh?a?", "boish?akh?a?", "vaish?akh?a?"),
+    ("jy?(?:ai|oi|oy|e)sh?th?y?[ao]",),
+    ("aa?sh?a(?:rh?a?|dh?a?)",),
+    ("sh?ra[bv][ao]na?",),
+    ("bhadr[ao](?:pada)?", "vadr[ao]"),
+    ("aa?s(?:h?[wv]|hsh|sh)[io]na?",),
+    ("karth?i(?:ck|k)a?",),
+    ("agr[ao]ha[yi][ao]na?", "ogr[ao]ha[yi][ao]na?"),
+    ("p[oa]ush?a?",),
+    ("magha?",),
+    ("fal?g(?:u|oo)na?", "phal?g(?:u|oo)na?"),
+    ("ch(?:ai|oi)tr[ao]?",),
 )
 
 _GREGORIAN_IN_BANGLA = (
@@ -196,7 +197,7 @@ def _table() -> tuple[tuple[re.Pattern[str], MonthName], ...]:
     for index in range(12):
         gregorian = MonthName(Calendar.GREGORIAN, index + 1)
         bangla = MonthName(Calendar.BANGLA, index + 1)
-        rows.append((_BANGLA_IN_LATIN[index], bangla))
+        rows.append(("|".join(_BANGLA_IN_LATIN[index]), bangla))
         rows.append((_either_form(_GREGORIAN_IN_BANGLA[index]), gregorian))
         rows.append((_either_form(_BANGLA_IN_BANGLA[index]), bangla))
     return tuple((re.compile(source), name) for source, name in rows)
@@ -204,8 +205,9 @@ def _table() -> tuple[tuple[re.Pattern[str], MonthName], ...]:
 
 _MONTHS = _table()
 
-LATIN_MONTHS = "|".join(
-    [name + (f"|{short}" if short else "") for name, short in _ENGLISH] + list(_BANGLA_IN_LATIN)
+LATIN_MONTHS = by_initial(
+    [name for pair in _ENGLISH for name in pair if name]
+    + [name for row in _BANGLA_IN_LATIN for name in row]
 )
 """Regex source, lower case: every month name in Latin letters."""
 

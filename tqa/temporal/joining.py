@@ -48,7 +48,8 @@ def _pairs(
 ) -> list[Expression]:
     kept: list[Expression] = []
     for piece in pieces:
-        one = pair(low, kept[-1], piece) if kept else None
+        near = bool(kept) and piece.start - kept[-1].end <= WINDOW
+        one = pair(low, kept[-1], piece) if near else None
         if one is not None:
             kept[-1] = one
         else:

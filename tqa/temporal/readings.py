@@ -104,7 +104,22 @@ class _Lead:
     """A comma parts it from the month: "March 31, June 30" is not the 31st of June."""
 
 
+_LEAD_WORDS = frozenset(("of", "the", "day", "day,", "of,"))
+_LEAD_ENDS = ("st", "nd", "rd", "th", "th,", "st,", "nd,", "rd,")
+
+
+def _may_lead(low: str, start: int) -> bool:
+    """Whether the word before a month can belong to its day: a fast look, for most cannot."""
+    before = low[max(0, start - 16) : start]
+    if any(character.isdigit() for character in before[-8:]):
+        return True
+    words = before.split()
+    return bool(words) and (words[-1] in _LEAD_WORDS or words[-1].endswith(_LEAD_ENDS))
+
+
 def _lead(low: str, start: int) -> _Lead | None:
+    if not _may_lead(low, start):
+        return None
     match = patterns.DAY_BEFORE.search(low, max(0, start - _WINDOW), start)
     if match is None:
         return None
@@ -157,6 +172,8 @@ def _around_month(seen: Readable, match: re.Match[str]) -> Iterator[Reading]:
     start, end = match.span()
     if start and low[start - 1].isalpha():
         return
+    if match[0] in ("may", "march", "mar") and _is_verb(seen, start, end):
+        return
     name = month_named(match["name"])
     if name is None:
         return
@@ -180,7 +197,10 @@ def _around_month(seen: Readable, match: re.Match[str]) -> Iterator[Reading]:
             number = follower["digits"] or follower["words"]
             day, first, lead = _day_number(number), start, None
             tail = later if later.year is not None or more else _Tail(follower.end())
-    before = patterns.YEAR_BEFORE.search(low, max(0, first - 40), first)
+    near = low[max(0, first - 24) : first]
+    before = None
+    if any(character.isdigit() for character in near):
+        before = patterns.YEAR_BEFORE.search(low, max(0, first - 40), first)
     if before and before["plain"] is None and tail.year is None:
         first, tail = before.start(), _Tail(tail.end, int(before["year"]))
     elif before and follower and lead is None and _CLOSED_UP.search(before[0]):
@@ -206,6 +226,14 @@ def _around_month(seen: Readable, match: re.Match[str]) -> Iterator[Reading]:
     if lead is not None:
         yield from _same_month(low, reading)
     yield reading
+
+
+def _is_verb(seen: Readable, start: int, end: int) -> bool:
+    """Whether a small "may" or "march" has nothing of a date near it: a fast look, for most."""
+    if not seen.text[start].islower() or seen.lower[max(0, start - 3) : start] == "of ":
+        return False
+    near = seen.lower[max(0, start - 8) : start] + seen.lower[end : end + 8]
+    return not any(character.isdigit() for character in near)
 
 
 def _days_after(low: str, end: int, otherwise: _Tail) -> tuple[list[re.Match[str]], _Tail]:

@@ -23,7 +23,7 @@ from tqa.temporal.joining import join
 from tqa.temporal.layout import readable
 from tqa.temporal.named import clocks, words
 from tqa.temporal.readings import scan
-from tqa.temporal.values import DateOrder, DateValue, Status
+from tqa.temporal.values import DateOrder, DateValue, Precision, Status
 from tqa.temporal.years import months, parts_of_no_year, seasons_and_centuries, years
 
 
@@ -67,6 +67,8 @@ def recognise(
         *anchors(seen),
     ]
     joined = join(seen, _apart(pieces, scanned.blanks))
+    if seen.is_whole:
+        return tuple(joined)
     return tuple(
         replace(e, start=start, end=end)
         for e in joined
@@ -99,9 +101,13 @@ def _days(low: str, found: FoundDates) -> Iterable[Expression]:
 
 def _form(value: DateValue) -> Form:
     start, last = value.interval.start, value.interval.last_day
-    form = CalendarTime.of(value)
+    if value.precision is Precision.DAY:
+        return on(start)
+    whole = start.day == 1 and (value.precision is Precision.MONTH or start.month == 1)
+    if whole or last is None:
+        return CalendarTime.of(value)
     # A month or year of another calendar covers days of two of ours.
-    return form if str(value) == str(form) or last is None else Between(on(start), on(last))
+    return Between(on(start), on(last))
 
 
 _RANK = {

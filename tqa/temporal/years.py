@@ -18,7 +18,6 @@ _DASH = r"\s?[-/\u2010-\u2014]\s?"
 # Years are found by their digits, and the words before and after tell what they are.
 YEAR = re.compile(r"(?:1[5-9]|20)[0-9][0-9]")
 _WINDOW = 56
-_JOINED_BEFORE = re.compile(r"[\w/.\-–:§#$£€(\[*^]\Z")
 _LABEL_KIND = (
     r"(?P<about>financial|fiscal|income|assessment|tax(?:able|ation)?|real\s{1,3}property\s{1,3}tax|accounting"
     r"|budget|school|academic)"
@@ -89,7 +88,7 @@ _AFTER_NUMBER = re.compile(r"[0-9]\s{0,3}\Z")
 _BETWEEN = re.compile(r"\bbetween\s[^.;:()]{3,40}[0-9]{4}\s{1,3}and\s{1,3}\Z")
 _COMPACT = re.compile(r"((?:19|20)[0-9]{2})(0[1-9]|1[0-2])(0[1-9]|1[0-9]|2[0-8])(?![\w/-])")
 _ON = re.compile(r"\b(?:on|since|before|after|until|dated)\s{1,3}\Z")
-_MONTH_YEAR = re.compile(rf"(?P<month>0?[1-9]|1[0-2])/(?P<year>{_YEAR})(?![\w/-])")
+_MONTH_BEFORE_YEAR = re.compile(r"(?<![\w/.-])(?P<month>0?[1-9]|1[0-2])/\Z")
 _IN = re.compile(r"\b(?:in|during|since|until|till|before|after|month\sof)\s{1,3}\Z")
 _CHAIN = re.compile(r"\s{0,3}(?:,\s{0,3}(?:and|or)|,|and|or|to|through)\s{1,3}\Z")
 
@@ -103,43 +102,82 @@ def years(seen: Readable, *, bare: bool = False) -> Iterator[Expression]:
     accepted = -1
     for match in YEAR.finditer(low):
         start, end = match.span()
-        if _TITLE_AFTER.match(seen.text, end):
-            continue
         before = low[max(0, start - _WINDOW) : start]
-        labelled = list(_labelled(seen, start, before))
-        if labelled:
-            yield from labelled
+        joined = before != "" and before[-1] in _JOINS_BEFORE
+        joined = joined and not before.endswith(("mid-", "fy", "ay", "sy", "y."))
+        if joined or low[end : end + 1].isdigit():
+            # Part of a longer number, or tied to one: "12/2019", "20190701".
+            yield from _in_figures(low, match, before, bare=bare)
             continue
-        if start and _JOINED_BEFORE.search(before[-1]) and not before.endswith("mid-"):
-            continue
-        form, begin = _part(match[0], before)
-        week = _ISO_WEEK.match(low, end)
-        if week:
-            weekday = int(week["weekday"]) if week["weekday"] else None
-            form, begin, end = (
-                CalendarTime(int(match[0]), week=int(week["week"]), weekday=weekday),
-                0,
-                week.end(),
-            )
-        if form is not None and not low[end : end + 1].isalnum():
-            yield Expression(Kind.DATE, start - begin, end, (form,))
-            continue
-        found = list(_bare(seen, match, before, accepted, bare=bare))
-        if found:
+        found = list(_at_year(seen, match, before, accepted, bare=bare))
+        if found and isinstance(found[-1].forms[0], CalendarTime):
             accepted = found[-1].end
-            yield from found
-    for match in _COMPACT.finditer(low):
-        if bare or _ON.search(low, max(0, match.start() - 10), match.start()):
-            day = CalendarTime(int(match[1]), int(match[2]), int(match[3]))
-            yield Expression(Kind.DATE, *match.span(), (day,))
-    for match in _MONTH_YEAR.finditer(low):
-        if bare or _IN.search(low, max(0, match.start() - 24), match.start()):
-            form = CalendarTime(int(match["year"]), int(match["month"]))
-            yield Expression(Kind.DATE, *match.span(), (form,))
+        yield from found
     for match in _SHORT_LABEL.finditer(low):
         label = _label(match, YearKind.FISCAL, match.start())
         if label is not None and not low[match.start() - 1 : match.start()].isalnum():
             yield label
+
+
+_JOINS_BEFORE = frozenset("/.-–:§#$£€([*^_0123456789abcdefghijklmnopqrstuvwxyz")
+
+
+def _in_figures(low: str, match: re.Match[str], before: str, *, bare: bool) -> Iterator[Expression]:
+    """The month "05/2023" and the day "20230816", where "in" or "on" announces them."""
+    start, end = match.span()
+    month = _MONTH_BEFORE_YEAR.search(before) if before.endswith("/") else None
+    if month:
+        ends = not low[end : end + 1].isdigit() and low[end : end + 1] not in ("/", "-")
+        if ends and (bare or _IN.search(before[: month.start()])):
+            form = CalendarTime(int(match[0]), int(month["month"]))
+            yield Expression(Kind.DATE, start - len(before) + month.start(), end, (form,))
+        return
+    day = _COMPACT.match(low, start)
+    if day and not before[-1:].isalnum() and (bare or _ON.search(before)):
+        form = CalendarTime(int(day[1]), int(day[2]), int(day[3]))
+        yield Expression(Kind.DATE, start, day.end(), (form,))
+
+
+def _at_year(
+    seen: Readable, match: re.Match[str], before: str, accepted: int, *, bare: bool
+) -> Iterator[Expression]:
+    """What a number that stands alone and can be a year is, with the words before and after it."""
+    low, (start, end) = seen.lower, match.span()
+    words = before.rsplit(None, 2)[-2:]
+    last = words[-1] if words else ""
+    announced = last in _ANNOUNCING or last[-1:] in "'’:-" or last.endswith("y.")
+    if announced or low[end : end + 1] in _LABEL_FOLLOWS:
+        labelled = [] if _in_title(seen, end) else list(_labelled(seen, start, before))
+        if labelled:
+            yield from labelled
+            return
+    if _in_title(seen, end):
+        return
+    if announced:
+        form, begin = _part(match[0], before)
+        if form is not None and not low[end : end + 1].isalnum():
+            yield Expression(Kind.DATE, start - begin, end, (form,))
+            return
+    week = _ISO_WEEK.match(low, end)
+    if week:
+        weekday = int(week["weekday"]) if week["weekday"] else None
+        form = CalendarTime(int(match[0]), week=int(week["week"]), weekday=weekday)
+        yield Expression(Kind.DATE, start, week.end(), (form,))
+        return
+    yield from _bare(seen, match, before, accepted, bare=bare)
+
+
+def _in_title(seen: Readable, end: int) -> bool:
+    following = seen.text[end : end + 2]
+    return following[:1].isspace() and _TITLE_AFTER.match(seen.text, end) is not None
+
+
+# Last words before a year that can make it a labelled year or a part of a year.
+_ANNOUNCING = frozenset(
+    "year years fy ay sy of in quarter half q1 q2 q3 q4 h1 h2 q1, q2, q3, q4, spring summer autumn "
+    "fall winter বছর বৎসর বছরের বৎসরের অর্থবছর অর্থবৎসর অর্থবছরের অর্থবৎসরের".split()
+)
+_LABEL_FOLLOWS = frozenset(" -/\n\u2010\u2011\u2012\u2013\u2014")
 
 
 def _labelled(seen: Readable, start: int, before: str) -> Iterator[Expression]:
@@ -239,12 +277,9 @@ def _bare(
             yield Expression(Kind.DATE, start, after.end("decade"), (form,))
         return
     listed = accepted >= 0 and _CHAIN.fullmatch(low, accepted, start) is not None
-    led = _YEAR_BEFORE.search(" ".join(before[-40:].split()) + before[-1:])
-    if led and led[0].startswith("through") and _AFTER_NUMBER.search(before[: -len(led[0])]):
-        led = None  # "Lots 2047 through 2092": what the words join is no year
-    listed = listed or _BETWEEN.search(before) is not None
-    named = _PREMODIFIER.search(before) and _PREMODIFIED.match(seen.text, end)
-    if not (led or listed or named or bare) or _NOT_YEAR_AFTER.match(low, after.end()):
+    if not (listed or bare or _announces(seen, before, end)) or _NOT_YEAR_AFTER.match(
+        low, after.end()
+    ):
         return
     word = _YEAR_WORD.search(before)
     begin = start - (len(before) - word.start()) if word else start
@@ -254,6 +289,27 @@ def _bare(
         yield Expression(Kind.DATE, after.start("second"), after.end(), (form,))
 
 
+def _announces(seen: Readable, before: str, end: int) -> bool:
+    """Whether the words before a number, or the noun after it, make it a year."""
+    last = before[-24:].rsplit(None, 1)[-1:]
+    if not last or last[0] not in _LEADING:
+        return False
+    plain = " ".join(before[-40:].split()) + (" " if before[-1:].isspace() else "")
+    led = _YEAR_BEFORE.search(plain)
+    if led and led[0].startswith("through") and _AFTER_NUMBER.search(plain[: -len(led[0])]):
+        return False  # "Lots 2047 through 2092": what the words join is no year
+    if led or (last[0] == "and" and _BETWEEN.search(before)):
+        return True
+    premodified = _PREMODIFIER.search(before) and _PREMODIFIED.match(seen.text, end)
+    return premodified is not None and bool(premodified)
+
+
+# Every word that can stand right before a year that it announces.
+_LEADING = frozenset(
+    "in during since until till before after throughout across by for between from year years late "
+    "early mid mid- of at to through calendar than circa around about the a an its his their this "
+    "that and".split()
+)
 _TWO_DIGITS = re.compile(r"[-–](?P<digits>[0-9]{2})(?![\w/%-])(?![.,][0-9])")
 
 
@@ -277,10 +333,9 @@ def _year_and_two_digits(
         yield Expression(Kind.DATE, match.start(), tail.end(), tuple(forms), reason)
 
 
-_PART_ALONE = re.compile(
-    r"(?:(?P<short>[qh])(?P<digit>[1-4])(?![\w-])|(?P<nth>first|second|third|fourth|last|1st|2nd|3rd|4th)\s{1,3}"
-    r"(?P<part>quarter|half(?=\s{1,3}of))(?:\s{1,3}of\s{1,3}(?:the|this)\s{1,3}(?:calendar\s{1,3})?year(?![a-z])|(?!\s{1,3}of\b|s)))"
-)
+_PART_WORD = re.compile(r"(?:half|quarter|[hq][1-4](?![\w-]))")
+_PART_NTH = re.compile(r"\b(?P<nth>first|second|third|fourth|last|1st|2nd|3rd|4th)\s{1,3}\Z")
+_OF_THE_YEAR = re.compile(r"\s{1,3}of\s{1,3}(?:the|this)\s{1,3}(?:calendar\s{1,3})?year(?![a-z])")
 _PART_LED = re.compile(
     r"\b(?:in|during|of|for|since|until|before|after|by|through)\s{1,3}(?:the\s{1,3}|all\s{1,3}of\s{1,3})?\Z"
 )
@@ -288,18 +343,26 @@ _PART_LED = re.compile(
 
 def parts_of_no_year(low: str) -> Iterator[Expression]:
     """Quarters and halves without a year: "in Q2", "in the first half of the year"."""
-    for match in _PART_ALONE.finditer(low):
-        start = match.start()
-        if not _PART_LED.search(low, max(0, start - 20), start):
+    for match in _PART_WORD.finditer(low):
+        start, end = match.span()
+        quarter = match[0][0] == "q"
+        nth = None
+        if not match[0][-1].isdigit():
+            nth = _PART_NTH.search(low, max(0, start - 12), start)
+            whole = _OF_THE_YEAR.match(low, end)
+            if nth is None or (whole is None and (not quarter or _OF.match(low, end))):
+                continue
+            start, end = nth.start(), whole.end() if whole else end
+        if not _PART_LED.search(low, max(0, start - 20), start) or low[end : end + 1].isalnum():
             continue
-        quarter = match["short"] == "q" or match["part"] == "quarter"
-        number = int(match["digit"]) if match["digit"] else _NTH.get(match["nth"], 0)
-        number = number or (4 if quarter else 2)
+        number = _NTH.get(nth["nth"], 0) if nth else int(match[0][1])
+        number = number or (4 if quarter else 2)  # the last
         if quarter or number <= 2:
             form = CalendarTime(part=(32 if quarter else 39) + number)
-            yield Expression(Kind.DATE, start, match.end(), (form,))
+            yield Expression(Kind.DATE, start, end, (form,))
 
 
+_OF = re.compile(r"\s{1,3}of\b")
 SEASON = re.compile(r"(?:spring|summer|autumn|winter)")
 _SEASON_BEFORE = re.compile(
     r"\b(?:in|during|of|that|(?P<this>this|last|next)|every|each|until|since|throughout|and|or|the)\s{1,3}"
