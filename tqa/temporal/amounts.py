@@ -17,7 +17,6 @@ from tqa.temporal.layout import Readable
 from tqa.temporal.numbers import (
     CARDINAL_WORDS,
     ORDINAL_WORDS,
-    by_initial,
     parse_bangla_cardinal,
     parse_cardinal,
     parse_ordinal,
@@ -59,8 +58,8 @@ _BANGLA = {
     "অর্থবৎসর": (1, "Y"),
 }
 
-# Where a word begins and ends is looked at afterwards: the engine finds bare letters fastest.
-UNIT = re.compile(by_initial(["centuries", *_ENGLISH, *_DAY_PARTS]))
+UNIT_WORDS = ("centuries", *_ENGLISH, *_DAY_PARTS)
+"""The words at which `at_unit` is to look."""
 _UNIT_END = re.compile(r"(?P<plural>s(?![a-z]))?(?![a-z0-9])(?P<own>['’]s?(?![a-z]))?")
 _BANGLA_NAMES = "|".join(sorted(_BANGLA, key=len, reverse=True))
 BANGLA_UNIT = re.compile(
@@ -126,20 +125,6 @@ _AND = re.compile(r"\s{0,3},?\s{0,3}(?:and|,)\s{1,3}\Z")
 _LEADS_BACK = ("last", "past", "previous", "preceding", "prior", "immediately preceding")
 
 
-def amounts(seen: Readable) -> Iterator[Expression]:
-    """Durations, sets and relative times in the read text, with spans there."""
-    low = seen.lower
-    for match in UNIT.finditer(low):
-        found = _at_unit(low, match)
-        if found is not None:
-            yield found
-    if seen.has_bangla:
-        for match in BANGLA_UNIT.finditer(low):
-            found = _at_bangla_unit(low, match)
-            if found is not None:
-                yield found
-
-
 # ---------------------------------------------------------------- English
 
 _POINTING = frozenset(
@@ -169,21 +154,22 @@ def _worth_reading(before: str) -> bool:
 _BEFORE_LAST = re.compile(r"\s{1,3}(?P<way>before\s{1,3}last|after\s{1,3}next)\b")
 
 
-def _at_unit(low: str, match: re.Match[str]) -> Expression | None:
-    start = match.start()
-    twice = _BEFORE_LAST.match(low, match.end())
-    if twice and match[0] in _ENGLISH and low[max(0, start - 4) : start] == "the ":
-        factor, unit = _ENGLISH[match[0]]
+def at_unit(seen: Readable, start: int, end: int) -> Expression | None:
+    """The duration, set or relative time whose unit stands at the span in the read text."""
+    low, name = seen.lower, seen.lower[start:end]
+    twice = _BEFORE_LAST.match(low, end)
+    if twice and name in _ENGLISH and low[max(0, start - 4) : start] == "the ":
+        factor, unit = _ENGLISH[name]
         two = Offset(_of(Decimal(2 * factor), unit), back=twice["way"].startswith("before"))
         return Expression(Kind.RELATIVE, start, twice.end(), (two,))
     before = low[max(0, start - _WINDOW) : start]
     if not before or not (before[-1].isspace() or before[-1] == "-") or not _worth_reading(before):
         return None
-    tail = _UNIT_END.match(low, match.end())
-    name = "century" if match[0] == "centuries" else match[0]
+    tail = _UNIT_END.match(low, end)
     if tail is None:
         return None
     end = tail.end()
+    name = "century" if name == "centuries" else name
     factor, unit = _ENGLISH.get(name, (1, "D"))
     at = start - len(before)
     lead = _LEAD.search(before)
@@ -379,6 +365,14 @@ _BANGLA_LEAD = re.compile(
 _GENITIVE = re.compile(r"[\u0980-\u09ff]র\s{1,3}\Z")
 _AHEAD = ("পরবর্তী", "আগামী")
 _NOW = ("চলতি", "বর্তমান")
+
+
+def bangla_amounts(seen: Readable) -> Iterator[Expression]:
+    """Durations, sets and relative times in Bangla."""
+    for match in BANGLA_UNIT.finditer(seen.lower):
+        found = _at_bangla_unit(seen.lower, match)
+        if found is not None:
+            yield found
 
 
 def _at_bangla_unit(low: str, match: re.Match[str]) -> Expression | None:

@@ -13,7 +13,7 @@ from tqa.temporal.calendars import LATIN_MONTHS
 from tqa.temporal.forms import EventTime
 from tqa.temporal.found import Expression, Kind
 from tqa.temporal.layout import Readable
-from tqa.temporal.numbers import ORDINAL_WORDS, by_initial
+from tqa.temporal.numbers import ORDINAL_WORDS
 
 _ORDINAL = rf"(?:{ORDINAL_WORDS}|last|[0-9]{{1,3}}(?:st|nd|rd|th))"
 _CLAUSE = r"(?:this|he|she|it|they|we|the|a|an|such|any|that)\s"
@@ -25,13 +25,11 @@ _WHOSE_END = (
     r"(?=\s+(?:[^\s.;:]+\s+){0,6}?(?:terms?|periods?|time|years?|months?|days?|weeks?|hours?|act|order|regulations?|law|ordinance|limits?|deadline"
     r"|mandate)\b)"
 )
-# Where a word begins is looked at afterwards: the engine finds bare letters fastest.
-HEAD = re.compile(
-    by_initial(
-        "date day time moment anniversary commencement coming entry expiry expiration termination "
-        "beginning end close start".split()
-    )
+HEADS = tuple(
+    "date day time moment anniversary commencement coming entry expiry expiration termination "
+    "beginning end close start".split()
 )
+"""The words at which `at_head` is to look."""
 _LINK = re.compile(
     r"\s{1,3}(?:(?P<link>(?:on|upon|at|in|from|by|after|before)\s{1,3}which|that|when"
     r"|of(?!\s+(?:day|month|week)\b))(?!\w)|(?P<clause>(?=" + _CLAUSE + r")))"
@@ -77,26 +75,26 @@ _BANGLA = re.compile(
 _NO_EVENT = frozenset("উহার ইহার তাহার তার উক্তর কোনোর আর এর পর বার".split())
 
 
-def anchors(seen: Readable) -> Iterator[Expression]:
-    """The words of time before (in Bangla after) an event, with spans in the read text."""
+def at_head(seen: Readable, start: int, end: int) -> Expression | None:
+    """The words of time before an event, around the head word at the span in the read text."""
     low = seen.lower
-    for match in HEAD.finditer(low):
-        start, end = match.span()
-        if start and low[start - 1].isalpha():
+    if start and low[start - 1].isalpha():
+        return None
+    span = _span(low, low[start:end], start, end)
+    return None if span is None else Expression(Kind.ANCHOR, *span, (EventTime(),))
+
+
+def bangla_anchors(seen: Readable) -> Iterator[Expression]:
+    """The words of time after an event, in Bangla."""
+    for match in _BANGLA.finditer(seen.lower):
+        event = match["event"]
+        if event is not None and (event in _NO_EVENT or event.startswith("যার")):
             continue
-        span = _span(low, match[0], start, end)
-        if span is not None:
-            yield Expression(Kind.ANCHOR, *span, (EventTime(),))
-    if seen.has_bangla:
-        for match in _BANGLA.finditer(low):
-            event = match["event"]
-            if event is not None and (event in _NO_EVENT or event.startswith("যার")):
-                continue
-            if match["head"] == "দিন" and match["rel"] is None:
-                continue  # "ছুটির দিন": what follows a genitive is mostly a kind of day
-            if match["rel"] and not match["suffix"]:
-                continue  # "যে তারিখ নির্ধারণ করিবে": a date still to be fixed
-            yield Expression(Kind.ANCHOR, *match.span(), (EventTime(),))
+        if match["head"] == "দিন" and match["rel"] is None:
+            continue  # "ছুটির দিন": what follows a genitive is mostly a kind of day
+        if match["rel"] and not match["suffix"]:
+            continue  # "যে তারিখ নির্ধারণ করিবে": a date still to be fixed
+        yield Expression(Kind.ANCHOR, *match.span(), (EventTime(),))
 
 
 def _span(low: str, head: str, start: int, end: int) -> tuple[int, int] | None:

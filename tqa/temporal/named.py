@@ -9,7 +9,6 @@ from datetime import time
 from tqa.temporal.forms import Amount, CalendarTime, Offset, Recurrence
 from tqa.temporal.found import Expression, Kind
 from tqa.temporal.layout import Readable
-from tqa.temporal.numbers import by_initial
 
 # ---------------------------------------------------------------- adverbs and adjectives
 
@@ -57,19 +56,16 @@ _WEEKDAYS = {
 }
 _PHRASES = ("per annum", "at present", "at the present time", "this day", "at this time")
 _NOON = ("noon", "midnight", "midday")
-# Where a word begins and ends is looked at afterwards: the engine finds bare letters fastest.
-WORD = re.compile(
-    by_initial(
-        (
-            *_EVERY,
-            *_NOW,
-            *_WEEKDAYS,
-            *_NOON,
-            *(phrase.replace(" ", r"\s{1,3}") for phrase in _PHRASES),
-            r"day\s{1,3}(?:before\s{1,3}yesterday|after\s{1,3}tomorrow)",
-        )
-    )
+WORDS = (
+    *_EVERY,
+    *_NOW,
+    *_WEEKDAYS,
+    *_NOON,
+    *_PHRASES,
+    "day before yesterday",
+    "day after tomorrow",
 )
+"""The words at which `at_word` is to look."""
 _WORD_END = re.compile(r"(?P<days>s)?(?!\w)(?![-’'](?!s\b))")
 _HALF_BEFORE = re.compile(r"(?:semi|half)[\s-]\Z")
 _TWELVE_BEFORE = re.compile(r"(?<![\w:.])12\s{1,3}(?:o['’]\s?clock\s{1,3})?\Z")
@@ -95,24 +91,23 @@ BANGLA_WORD = re.compile(
 )
 
 
-def words(seen: Readable) -> Iterator[Expression]:
-    """The words "annual", "today", "Monday", "noon" and their kin."""
+def at_word(seen: Readable, start: int, end: int) -> Expression | None:
+    """What "annual", "today", "Monday", "noon" and their kin say, at the span in the read text."""
     low = seen.lower
-    for match in WORD.finditer(low):
-        start, end = match.span()
-        ends = _WORD_END.match(low, end)
-        if ends is None or (start and (low[start - 1].isalnum() or low[start - 1] in "_@")):
-            continue
-        word = " ".join(match[0].split())
-        if ends["days"] and word not in _WEEKDAYS:
-            continue
-        found = _word(seen, word, start, ends.end())
-        if found is not None:
-            yield found
-    if seen.has_bangla:
-        for match in BANGLA_WORD.finditer(low):
-            recurrence = Recurrence(Amount((_BANGLA_EVERY[match["every"]],)))
-            yield Expression(Kind.SET, *match.span(), (recurrence,))
+    ends = _WORD_END.match(low, end)
+    if ends is None or (start and (low[start - 1].isalnum() or low[start - 1] in "_@")):
+        return None
+    word = " ".join(low[start:end].split())
+    if ends["days"] and word not in _WEEKDAYS:
+        return None
+    return _word(seen, word, start, ends.end())
+
+
+def bangla_words(seen: Readable) -> Iterator[Expression]:
+    """What comes back, in Bangla: "বার্ষিক"."""
+    for match in BANGLA_WORD.finditer(seen.lower):
+        recurrence = Recurrence(Amount((_BANGLA_EVERY[match["every"]],)))
+        yield Expression(Kind.SET, *match.span(), (recurrence,))
 
 
 def _word(seen: Readable, word: str, start: int, end: int) -> Expression | None:

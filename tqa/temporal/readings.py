@@ -110,7 +110,7 @@ _LEAD_ENDS = ("st", "nd", "rd", "th", "th,", "st,", "nd,", "rd,")
 
 def _may_lead(low: str, start: int) -> bool:
     """Whether the word before a month can belong to its day: a fast look, for most cannot."""
-    before = low[max(0, start - 16) : start]
+    before = low[max(0, start - _WINDOW) : start].rstrip()[-16:]
     if any(character.isdigit() for character in before[-8:]):
         return True
     words = before.split()

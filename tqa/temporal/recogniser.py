@@ -8,23 +8,34 @@ What the expressions are, and where they begin and end, is set down in
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import date
 
 from tqa.temporal import patterns
-from tqa.temporal.amounts import amounts
-from tqa.temporal.anchors import anchors
+from tqa.temporal.amounts import UNIT_WORDS, at_unit, bangla_amounts
+from tqa.temporal.anchors import HEADS, at_head, bangla_anchors
 from tqa.temporal.calendars import BANGLADESH, BanglaRule
 from tqa.temporal.finder import FoundDates, find_in
 from tqa.temporal.forms import Between, CalendarTime, Form, Recurrence, YearLabel, on
 from tqa.temporal.found import Expression, Kind
 from tqa.temporal.joining import join
-from tqa.temporal.layout import readable
-from tqa.temporal.named import clocks, words
+from tqa.temporal.layout import Readable, readable
+from tqa.temporal.named import WORDS, at_word, bangla_words, clocks
+from tqa.temporal.numbers import by_initial
 from tqa.temporal.readings import scan
 from tqa.temporal.values import DateOrder, DateValue, Precision, Status
-from tqa.temporal.years import months, parts_of_no_year, seasons_and_centuries, years
+from tqa.temporal.years import (
+    CENTURY_WORDS,
+    PART_WORDS,
+    SEASON_WORDS,
+    at_century,
+    at_part,
+    at_season,
+    months,
+    years,
+)
 
 
 def recognise(
@@ -59,13 +70,11 @@ def recognise(
         *_days(seen.lower, found),
         *months(seen, scanned.months),
         *years(seen, bare=bare),
-        *seasons_and_centuries(seen),
-        *parts_of_no_year(seen.lower),
         *clocks(seen.lower),
-        *words(seen),
-        *amounts(seen),
-        *anchors(seen),
+        *_at_words(seen),
     ]
+    if seen.has_bangla:
+        pieces += [*bangla_words(seen), *bangla_amounts(seen), *bangla_anchors(seen)]
     joined = join(seen, _apart(pieces, scanned.blanks))
     if seen.is_whole:
         return tuple(joined)
@@ -74,6 +83,35 @@ def recognise(
         for e in joined
         for start, end in [seen.original_span(e.start, e.end)]
     )
+
+
+Reader = Callable[[Readable, int, int], Expression | None]
+"""Reads what stands around a word: the read text, and where the word begins and ends."""
+
+_READERS: tuple[tuple[tuple[str, ...], Reader], ...] = (
+    (UNIT_WORDS, at_unit),
+    (WORDS, at_word),
+    (HEADS, at_head),
+    (PART_WORDS, at_part),
+    (SEASON_WORDS, at_season),
+    (CENTURY_WORDS, at_century),
+)
+_BY_WORD = {
+    word: tuple(read for words, read in _READERS if word in words)
+    for words, _ in _READERS
+    for word in words
+}
+# All words in one scan; where a word begins and ends is looked at by those that read it.
+_WORD = re.compile(by_initial(word.replace(" ", r"\s{1,3}") for word in _BY_WORD))
+
+
+def _at_words(seen: Readable) -> Iterator[Expression]:
+    for match in _WORD.finditer(seen.lower):
+        readers = _BY_WORD.get(match[0]) or _BY_WORD[" ".join(match[0].split())]
+        for read in readers:
+            found = read(seen, *match.span())
+            if found is not None:
+                yield found
 
 
 def _days(low: str, found: FoundDates) -> Iterable[Expression]:

@@ -333,7 +333,8 @@ def _year_and_two_digits(
         yield Expression(Kind.DATE, match.start(), tail.end(), tuple(forms), reason)
 
 
-_PART_WORD = re.compile(r"(?:half|quarter|[hq][1-4](?![\w-]))")
+PART_WORDS = ("half", "quarter", "q1", "q2", "q3", "q4", "h1", "h2")
+"""The words at which `at_part` is to look."""
 _PART_NTH = re.compile(r"\b(?P<nth>first|second|third|fourth|last|1st|2nd|3rd|4th)\s{1,3}\Z")
 _OF_THE_YEAR = re.compile(r"\s{1,3}of\s{1,3}(?:the|this)\s{1,3}(?:calendar\s{1,3})?year(?![a-z])")
 _PART_LED = re.compile(
@@ -341,29 +342,33 @@ _PART_LED = re.compile(
 )
 
 
-def parts_of_no_year(low: str) -> Iterator[Expression]:
-    """Quarters and halves without a year: "in Q2", "in the first half of the year"."""
-    for match in _PART_WORD.finditer(low):
-        start, end = match.span()
-        quarter = match[0][0] == "q"
-        nth = None
-        if not match[0][-1].isdigit():
-            nth = _PART_NTH.search(low, max(0, start - 12), start)
-            whole = _OF_THE_YEAR.match(low, end)
-            if nth is None or (whole is None and (not quarter or _OF.match(low, end))):
-                continue
-            start, end = nth.start(), whole.end() if whole else end
-        if not _PART_LED.search(low, max(0, start - 20), start) or low[end : end + 1].isalnum():
-            continue
-        number = _NTH.get(nth["nth"], 0) if nth else int(match[0][1])
-        number = number or (4 if quarter else 2)  # the last
-        if quarter or number <= 2:
-            form = CalendarTime(part=(32 if quarter else 39) + number)
-            yield Expression(Kind.DATE, start, end, (form,))
+def at_part(seen: Readable, start: int, end: int) -> Expression | None:
+    """A quarter or half without a year: "in Q2", "in the first half of the year"."""
+    low, word = seen.lower, seen.lower[start:end]
+    quarter = word[0] == "q"
+    nth = None
+    if not word[-1].isdigit():
+        nth = _PART_NTH.search(low, max(0, start - 12), start)
+        whole = _OF_THE_YEAR.match(low, end)
+        if nth is None or (whole is None and (not quarter or _OF.match(low, end))):
+            return None
+        start, end = nth.start(), whole.end() if whole else end
+    following = low[end : end + 1]
+    if following.isalnum() or (word[-1].isdigit() and following == "-"):
+        return None
+    if not _PART_LED.search(low, max(0, start - 20), start):
+        return None
+    number = _NTH.get(nth["nth"], 0) if nth else int(word[1])
+    number = number or (4 if quarter else 2)  # the last
+    if not quarter and number > 2:
+        return None
+    form = CalendarTime(part=(32 if quarter else 39) + number)
+    return Expression(Kind.DATE, start, end, (form,))
 
 
 _OF = re.compile(r"\s{1,3}of\b")
-SEASON = re.compile(r"(?:spring|summer|autumn|winter)")
+SEASON_WORDS = ("spring", "summer", "autumn", "winter")
+"""The words at which `at_season` is to look."""
 _SEASON_BEFORE = re.compile(
     r"\b(?:in|during|of|that|(?P<this>this|last|next)|every|each|until|since|throughout|and|or|the)\s{1,3}"
     r"(?:the\s{1,3})?(?:early\s{1,3}|late\s{1,3})?\Z"
@@ -371,31 +376,32 @@ _SEASON_BEFORE = re.compile(
 _SEASON_AFTER = re.compile(
     r"(?!\w|\s{1,3}(?:of\s{1,3})?[0-9]{4}|\s{1,3}(?:street|avenue|road|school|games|olympic|gardens?))"
 )
-_CENTURY = re.compile(r"centur(?:y|ies)\b")
+CENTURY_WORDS = ("century", "centuries")
+"""The words at which `at_century` is to look."""
 _CENTURY_BEFORE = re.compile(rf"\b(?P<nth>[0-9]{{1,2}}(?:st|nd|rd|th)|{ORDINAL_WORDS})[\s-]\Z")
 
 
-def seasons_and_centuries(seen: Readable) -> Iterator[Expression]:
-    """Seasons without a year, and centuries."""
+def at_season(seen: Readable, start: int, end: int) -> Expression | None:
+    """A season without a year: "during the winter months"."""
     low = seen.lower
-    for match in SEASON.finditer(low):
-        start, end = match.span()
-        before = _SEASON_BEFORE.search(low, max(0, start - 24), start)
-        if before is None or not _SEASON_AFTER.match(low, end):
-            continue
-        if seen.text[start].isupper() and before[0].startswith("the"):
-            continue  # "the Summer of the Black Sun" is a name
-        form = CalendarTime(part=_SEASONS[match[0]])
-        if before["this"]:
-            yield Expression(Kind.RELATIVE, before.start("this"), end, (form,))
-        else:
-            yield Expression(Kind.DATE, start, end, (form,))
-    for match in _CENTURY.finditer(low):
-        before = _CENTURY_BEFORE.search(low, max(0, match.start() - 24), match.start())
-        nth = parse_ordinal(before["nth"]) if before else None
-        if before and nth and 10 < nth < 23:
-            century = CalendarTime((nth - 1) * 100, digits=2)
-            yield Expression(Kind.DATE, before.start(), match.end(), (century,))
+    before = _SEASON_BEFORE.search(low, max(0, start - 24), start)
+    if before is None or not _SEASON_AFTER.match(low, end):
+        return None
+    if seen.text[start].isupper() and before[0].startswith("the"):
+        return None  # "the Summer of the Black Sun" is a name
+    form = CalendarTime(part=_SEASONS[low[start:end]])
+    if before["this"]:
+        return Expression(Kind.RELATIVE, before.start("this"), end, (form,))
+    return Expression(Kind.DATE, start, end, (form,))
+
+
+def at_century(seen: Readable, start: int, end: int) -> Expression | None:
+    """A century: "the 19th century"."""
+    before = _CENTURY_BEFORE.search(seen.lower, max(0, start - 24), start)
+    nth = parse_ordinal(before["nth"]) if before else None
+    if before is None or nth is None or not 10 < nth < 23:
+        return None
+    return Expression(Kind.DATE, before.start(), end, (CalendarTime((nth - 1) * 100, digits=2),))
 
 
 _MONTH_BEFORE = re.compile(
