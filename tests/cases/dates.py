@@ -8,7 +8,7 @@ from datetime import date
 from typing import cast
 
 from tqa.errors import TemporalError
-from tqa.temporal import finder, periods
+from tqa.temporal import counting, finder, periods
 from tqa.temporal.calendars import BANGLADESH, BanglaRule, month_named
 from tqa.temporal.expressions import Resolution, resolve_expression
 from tqa.temporal.fiscal import FiscalYear, NamedBy
@@ -168,7 +168,7 @@ def compute_period(given: Plain) -> Plain:
     results: list[Plain] = []
     for item in _items(given):
         try:
-            period = periods.compute_period(
+            period = counting.compute_period(
                 _text(item), _day(item, "anchor"), rules=_rules(item), order=_order(item)
             )
         except TemporalError as error:

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from tqa.errors import TemporalError
+from tqa.temporal.counting import compute_period
 from tqa.temporal.period_rules import load_rules, rules_named, sources
-from tqa.temporal.periods import ClosedDay, compute_period
+from tqa.temporal.periods import ClosedDay
 
 
 def test_every_set_names_its_source_and_can_be_loaded() -> None:

@@ -7,14 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tqa.errors import TemporalError
+from tqa.temporal.amounts import amounts_in
+from tqa.temporal.counting import compute_period
+from tqa.temporal.layout import readable
 from tqa.temporal.numbers import parse_cardinal, parse_ordinal, parse_year_words
 from tqa.temporal.periods import (
     ClosedDay,
     MonthEnd,
     PeriodRules,
     add_months,
-    compute_period,
-    parse_quantity,
 )
 
 FRIDAY, SATURDAY, SUNDAY = 4, 5, 6
@@ -116,10 +117,51 @@ def test_from_is_a_setting() -> None:
     assert days("five days from 3 May 2018", from_excludes=False)[0] == "2018-05-03"
 
 
-@pytest.mark.parametrize("text", ["within 48 hours", "on the 1st day of July", "forthwith"])
+@pytest.mark.parametrize("text", ["on the 1st day of July", "forthwith"])
 def test_words_without_a_period(text: str) -> None:
     with pytest.raises(TemporalError, match="holds no period"):
         compute_period(text, DAY)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("within 48 hours", "hours are not counted in days"),
+        ("within 5 working days of service", "no weekend or holiday is given"),
+        ("within 0 days of service", "a period of nothing"),
+        ("within a tenth of a year of service", "no certain day"),
+    ],
+)
+def test_periods_that_cannot_be_counted(text: str, why: str) -> None:
+    with pytest.raises(TemporalError, match=why):
+        compute_period(text, DAY)
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "last", "latest", "earliest"),
+    [
+        ("within one hundred and eighty days after", "2019-06-11", "2019-12-07", "2019-12-07", None),
+        ("within 1,000 days after", "2019-06-11", "2022-03-06", "2022-03-06", None),
+        ("within two years and six months after", "2019-06-11", "2021-12-10", "2021-12-10", None),
+        ("within 2 weeks and 3 days after", "2019-06-11", "2019-06-27", "2019-06-27", None),
+        ("within half a year after", "2019-06-11", "2019-12-10", "2019-12-10", None),
+        ("এক মাসের মধ্যে", "2019-06-11", "2019-07-10", "2019-07-10", None),
+        ("60 days beginning on the day after the day on which it is served", "2019-06-11", "2019-08-09", "2019-08-09", None),
+        ("60 days commencing the day after service", "2019-06-11", "2019-08-09", "2019-08-09", None),
+        ("not less than 30 nor more than 60 days after", "2019-06-11", "2019-08-09", "2019-08-09", "2019-07-10"),
+        ("not less than 30 days nor more than 60 days after", "2019-06-11", "2019-08-09", "2019-08-09", "2019-07-10"),
+        ("between 10 and 20 days after", "2019-06-11", "2019-06-30", "2019-06-30", "2019-06-20"),
+        ("after the expiration of 30 days from service", "2019-06-11", "2019-07-10", None, "2019-07-11"),
+        ("30 days or more after service", "2019-06-11", "2019-07-10", None, "2019-07-10"),
+    ],
+)  # fmt: skip
+def test_what_is_counted(
+    text: str, first: str, last: str, latest: str | None, earliest: str | None
+) -> None:
+    period = compute_period(text, DAY)
+    assert (str(period.first_day), str(period.last_day)) == (first, last)
+    assert (period.latest_day and str(period.latest_day)) == latest
+    assert (period.earliest_day and str(period.earliest_day)) == earliest
 
 
 def test_no_day_to_count_from() -> None:
@@ -197,8 +239,7 @@ def test_ordinals_and_years_in_words() -> None:
     ]
 
 
-def test_a_quantity_knows_its_words() -> None:
+def test_an_amount_knows_its_words() -> None:
     text = "of not less than twenty-one (21) clear days' notice"
-    found = parse_quantity(text)
-    assert found is not None
+    (found,) = amounts_in(readable(text))
     assert text[found.start : found.end] == "twenty-one (21) clear days'"

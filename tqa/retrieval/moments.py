@@ -20,7 +20,7 @@ from tqa.temporal.forms import Between, CalendarTime, Offset, YearLabel
 from tqa.temporal.found import Kind
 from tqa.temporal.intervals import Interval
 from tqa.temporal.resolver import Context, Days, resolve
-from tqa.temporal.sentences import Sentence, read_sentence
+from tqa.temporal.sentences import NO_DAY_IN_COMMON, Sentence, read_sentence
 from tqa.temporal.values import Status
 
 _DAY = timedelta(days=1)
@@ -91,12 +91,15 @@ def find_moments(masked: str, reference_day: date) -> Moments:
     today = Context(reference=reference_day, order=None, past=True, bare=True)
     sentence = read_sentence(text, today)
     parts = [part for part in sentence.parts if not _of_the_law(text, part)]
+    both = _both_sides(text, sentence, parts)
     moments = [
         (part.start, moment)
-        for part in parts
+        for part in (parts if both is None else ())
         if part.days is not None
         for moment in _moments(text, part, reference_day)
     ]
+    if both is not None:
+        moments.append((parts[0].start, both))
     moments += [
         (year.start, _plain(year.interval, _tidy(masked[year.start : year.end])))
         for year in fiscal
@@ -129,7 +132,24 @@ def _of_the_law(text: str, part: Part) -> bool:
     written = text[expression.start : expression.end]
     if expression.kind is Kind.ANCHOR:
         return True  # an event that the versions do not tell is a matter of the rule
-    return expression.kind is Kind.RELATIVE and _SAID_OF_THE_LAW.match(written) is not None
+    counted = isinstance(expression.forms[0], Between) if expression.forms else False
+    return counted and _SAID_OF_THE_LAW.match(written) is not None
+
+
+def _both_sides(text: str, sentence: Sentence, parts: list[Part]) -> Moment | None:
+    """The one stretch that two sides leave: "after 2015 and before 2018"."""
+    sides = {part.relation for part in parts}
+    later, earlier = sides & _FROM_THERE, sides & _UP_TO_THERE
+    if len(parts) != 2 or not (later and earlier) or len(sentence.days) != 1:
+        return None
+    interval = sentence.days[0].interval
+    if interval is None or interval.last_day is None:
+        return None
+    return _plain(interval, _tidy(text[parts[0].start : parts[1].end]))
+
+
+_FROM_THERE = {Relation.AFTER, Relation.SINCE}
+_UP_TO_THERE = {Relation.BEFORE, Relation.UNTIL}
 
 
 # -- as a lawyer asks ------------------------------------------------------------------------------
@@ -154,7 +174,7 @@ def _moments(text: str, part: Part, reference_day: date) -> Iterator[Moment]:
                 yield Moment(whole, written, reading, part.relation.value)
             else:
                 yield _plain(Interval.inclusive(days.first, days.first), written)
-        case Relation.UNTIL if days.last is not None and written.lower().startswith("by"):
+        case Relation.BY if days.last is not None:
             yield _plain(Interval.inclusive(days.last, days.last), written)
         case Relation.UNTIL if days.last is not None:
             # Whether "until D" includes D is left open by the words: both days are looked at.
@@ -219,8 +239,12 @@ def _impossible(
             return f"“{written}” can be {readings}; write the day as YYYY-MM-DD"
         if resolved.status is Status.INVALID:
             return f"“{written}” is no day of the calendar ({resolved.reason}); correct the date"
-        return f"“{written}”: {resolved.reason}; write the day as YYYY-MM-DD"
+        reason = resolved.reason
+        told = reason if reason.startswith("“") else f"“{written}”: {reason}"
+        return f"{told}; write the day as YYYY-MM-DD"
     problem = next((year.problem for year in fiscal if year.problem), "")
+    if sentence.problem == NO_DAY_IN_COMMON:
+        return problem  # several days are compared, or a story is told
     if problem or all(part.days is not None for part in sentence.parts):
         return problem or (
             f"{sentence.problem}; write the day as YYYY-MM-DD" if sentence.problem else ""

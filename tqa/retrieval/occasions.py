@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
+from tqa.temporal.amounts import AMOUNT
 from tqa.temporal.expressions import Resolution, resolve_expression
 from tqa.temporal.numbers import ORDINAL_WORDS
-from tqa.temporal.periods import AMOUNT
 
 
 class Happening(StrEnum):

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from decimal import Decimal
 
+from tqa.errors import TemporalError
 from tqa.temporal.calendars import LATIN_MONTHS
 from tqa.temporal.forms import Amount, Between, Form, Offset, Recurrence, YearKind
 from tqa.temporal.found import Expression, Kind
@@ -17,6 +19,7 @@ from tqa.temporal.layout import Readable
 from tqa.temporal.numbers import (
     CARDINAL_WORDS,
     ORDINAL_WORDS,
+    by_initial,
     parse_bangla_cardinal,
     parse_cardinal,
     parse_ordinal,
@@ -58,6 +61,12 @@ _BANGLA = {
     "অর্থবৎসর": (1, "Y"),
 }
 
+AMOUNT = (
+    rf"(?<![\w.,-])(?:[0-9]{{1,4}}|{CARDINAL_WORDS}|an?)(?:\s{{0,3}}\([^()]{{1,40}}\))?(?:\s|-){{1,3}}"
+    r"(?:(?:clear|working|business|court|calendar|consecutive|whole|full|complete)\s{0,3}){0,2}"
+    r"(?:day|week|fortnight|month|quarter|year|decade)s?(?![a-z])['’]?"
+)
+"""Regex source, lower case: so many days, months or years, without groups."""
 UNIT_WORDS = ("centuries", *_ENGLISH, *_DAY_PARTS)
 """The words at which `at_unit` is to look."""
 _UNIT_END = re.compile(r"(?P<plural>s(?![a-z]))?(?![a-z0-9])(?P<own>['’]s?(?![a-z]))?")
@@ -85,11 +94,14 @@ _KIND = (
 _COUNT = rf"(?:[0-9]{{1,3}}(?:,[0-9]{{3}})+|[0-9]{{1,5}}(?:\.[0-9]{{1,2}})?|{CARDINAL_WORDS})"
 _BRACKET = r"(?:\s{0,3}[(\[][^()\[\]\n]{1,40}[)\]])?"
 _MORE = r"(?:\s{1,3}or\s{1,3}(?:more|less|fewer|longer))?"
+# The range is tried last: "one hundred and eighty" is one number and not from 100 to 80.
 _NUMBER = re.compile(
-    rf"(?<![\w.,$€£/-])(?:(?:(?P<low>{_COUNT}){_BRACKET}(?:(?<=[0-9)])\s{{0,3}}[-–—]\s{{0,3}}|\s{{1,3}}(?P<joint>to|or|and)\s{{1,3}}))?"
+    rf"(?<![\w.,$€£/-])(?:(?:(?P<low>{_COUNT}){_BRACKET}"
+    r"(?:(?<=[0-9)])\s{0,3}[-–—]\s{0,3}|\s{1,3}(?P<joint>to|or|and)\s{1,3}))??"
     rf"(?P<count>{_COUNT}){_BRACKET}(?P<half>\s{{1,3}}(?:and\s{{1,3}})?(?:a|one)?[\s-]?(?:half|1/2))?"
-    rf"|(?P<fraction>(?:(?:one|a)[\s-]{{1,3}})?(?:half|quarter|fifth|tenth)(?:\s{{1,3}}of)?(?:\s{{1,3}}(?:an?|one))?)"
-    rf"|(?P<article>an?))(?P<more>{_MORE})(?:[\s-]{{1,3}}){_KIND}\Z"
+    r"|(?P<fraction>(?:(?:one|a)[\s-]{1,3})?half(?:\s{1,3}of)?(?:\s{1,3}(?:an?|one))?"
+    r"|(?:one|a)[\s-]{1,3}(?:quarter|fifth|tenth)\s{1,3}of\s{1,3}(?:an?|one))"
+    rf"|(?P<article>(?<!half\s)an?))(?P<more>{_MORE})(?:[\s-]{{1,3}}){_KIND}\Z"
 )
 _LEAD = re.compile(
     rf"(?<![\w-])(?P<lead>each|every|per|this|(?:the\s{{1,3}})?(?:then[\s-])?current|last|past|previous|preceding"
@@ -232,6 +244,7 @@ def _unit(unit: str, kind: str | None) -> str:
 
 
 def _value(text: str) -> Decimal | None:
+    """The number, in digits or words: "a hundred and twenty" is told without its article."""
     plain = text.replace(",", "")
     if plain.replace(".", "", 1).isdigit():
         return Decimal(plain)
@@ -350,6 +363,52 @@ def _year_kind(words: str | None) -> YearKind | None:
     return found[0] if found else None
 
 
+_UNIT = re.compile(by_initial(UNIT_WORDS))
+_JOINED = re.compile(r"\s{0,3}(?:,\s{0,3}(?:and\s{1,3})?|and\s{1,3})|\s{1,3}")
+
+
+def amounts(seen: Readable) -> Iterator[Expression]:
+    """Durations, sets and relative times in the read text, with spans there."""
+    for match in _UNIT.finditer(seen.lower):
+        found = at_unit(seen, *match.span())
+        if found is not None:
+            yield found
+    if seen.has_bangla:
+        yield from bangla_amounts(seen)
+
+
+def amounts_in(seen: Readable) -> list[Expression]:
+    """The durations of a text, "one year and six months" as one; with spans in the read text."""
+    joined: list[Expression] = []
+    for each in sorted(amounts(seen), key=lambda e: e.start):
+        if each.kind is not Kind.DURATION or (joined and each.start < joined[-1].end):
+            continue
+        one = together(seen.lower, joined[-1], each) if joined else None
+        if one is not None:
+            joined[-1] = one
+        else:
+            joined.append(each)
+    return joined
+
+
+def together(low: str, a: Expression, b: Expression) -> Expression | None:
+    """Two amounts that are one, large units first; "30 days, 60 days" are two."""
+    first, second = (e.forms[0] if len(e.forms) == 1 else None for e in (a, b))
+    offset = second if isinstance(second, Offset) else None
+    second = offset.amount if offset else second
+    if not (isinstance(first, Amount) and isinstance(second, Amount)):
+        return None
+    if a.kind is not Kind.DURATION or b.kind not in (Kind.DURATION, Kind.RELATIVE):
+        return None
+    if not _JOINED.fullmatch(low[a.end : b.start]):
+        return None
+    try:
+        whole = Amount((*first.parts, *second.parts))
+    except TemporalError:
+        return None
+    return replace(b, start=a.start, forms=(replace(offset, amount=whole) if offset else whole,))
+
+
 # ---------------------------------------------------------------- Bangla
 
 _BANGLA_WORD = r"[\u0980-\u09ff]{1,20}"
@@ -362,6 +421,7 @@ _BANGLA_LEAD = re.compile(
     r"|বর্তমান)\s{0,3}(?:(?:আর্থিক|কর|পঞ্জিকা|শিক্ষা|অর্থ)\s{1,3})?(?P<rest>.{0,60})\Z",
     re.DOTALL,
 )
+_BANGLA_AGO = re.compile(r"\s{1,3}(?:(?P<back>আগে|পূর্বে)|(?P<ahead>পরে|পর))(?![\u0980-\u09ff])")
 _GENITIVE = re.compile(r"[\u0980-\u09ff]র\s{1,3}\Z")
 _AHEAD = ("পরবর্তী", "আগামী")
 _NOW = ("চলতি", "বর্তমান")
@@ -408,7 +468,13 @@ def _at_bangla_unit(low: str, match: re.Match[str]) -> Expression | None:
         return Expression(Kind.RELATIVE, begin, match.end(), (form,))
     if count is None:
         return None
-    return Expression(Kind.DURATION, begin, match.end(), (_of(count[0] * factor, unit),))
+    amount = _of(count[0] * factor, unit)
+    ago = _BANGLA_AGO.match(low, match.end())
+    if ago and not match["suffix"] and not _GENITIVE.search(low, max(0, begin - 40), begin):
+        # "৫ বছর আগে" is five years ago; "শুনানির ৩০ দিন পূর্বে" counts from the hearing.
+        offset = Offset(amount, back=ago["back"] is not None, whole=False)
+        return Expression(Kind.RELATIVE, begin, ago.end(), (offset,))
+    return Expression(Kind.DURATION, begin, match.end(), (amount,))
 
 
 def _bangla_value(number: re.Match[str]) -> tuple[Decimal, int] | None:

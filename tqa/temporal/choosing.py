@@ -12,12 +12,11 @@ from datetime import date, timedelta
 from enum import StrEnum
 
 from tqa.errors import TemporalError
-from tqa.temporal.forms import Amount, CalendarTime
+from tqa.temporal.forms import Amount, CalendarTime, Offset
 from tqa.temporal.found import Expression, Kind
 from tqa.temporal.intervals import Interval
-from tqa.temporal.joining import shifted
 from tqa.temporal.numbers import CARDINAL_WORDS, ORDINAL_WORDS, parse_cardinal, parse_ordinal
-from tqa.temporal.periods import add_months
+from tqa.temporal.periods import add_months, shifted
 from tqa.temporal.resolver import Days, Resolved, resolve
 from tqa.temporal.values import Status
 
@@ -29,6 +28,7 @@ class Relation(StrEnum):
     AS_OF = "as of"
     BEFORE = "before"
     UNTIL = "until"
+    BY = "by"
     AFTER = "after"
     SINCE = "since"
     BETWEEN = "between"
@@ -76,13 +76,17 @@ _COUNTED = re.compile(
     r"(?i)\s+(?:immediately\s+)?(?P<way>before|prior\s+to|preceding|after|following|from|of)\s+(?:the\s+)?\Z"
 )
 _WITHIN = re.compile(r"(?i)\b(?:in|within|during|over|for)\s+(?:the\s+)?(?:last\s+|first\s+)?\Z")
+_NTH_AFTER = re.compile(
+    rf"(?i)(?<![\w-])(?:on\s+)?(?:the\s+)?(?P<nth>{_ORDINAL})\s+(?P<unit>day|week|month|year)\s+"
+    r"(?P<way>before|after|following|preceding|prior\s+to)\s+(?:the\s+)?\Z"
+)
 _NEXT_TO = re.compile(
     r"(?i)\b(?:(?P<within>in|during|within|over)\s+|on\s+)?the\s+(?P<unit>day|eve|week|fortnight|month|year)\s+"
     r"(?:immediately\s+)?(?P<way>before|after|following|preceding|prior\s+to|of)\s+(?:the\s+)?\Z"
 )
 SIDE = re.compile(
     r"(?i)\b(?:(?P<since>since|from|on\s+(?:or|and)\s+after|(?:starting|beginning)(?:\s+(?:on|at|from))?)"
-    r"|(?P<after>after)|(?P<until>until|till|by|up\s+to|through|on\s+or\s+before|(?:not?|no)\s+later\s+than)"
+    r"|(?P<after>after)|(?P<by>by)|(?P<until>until|till|up\s+to|through|on\s+or\s+before|(?:not?|no)\s+later\s+than)"
     r"|(?P<before>before|prior\s+to)|(?P<at>on|at|as\s+(?:of|at|on)|in))\s+(?:the\s+)?\Z"
 )
 _AS_OF = re.compile(r"(?i)\bas\s+(?:of|at|on|from)\s+(?:the\s+)?\Z")
@@ -97,11 +101,32 @@ _UNCOUNTED = re.compile(
     r"(?i)\b(?:shortly|soon|long|(?:some|a\s+short|a\s+long)\s+(?:time|while)|hours|days|weeks|months|years|decades"
     r"|centuries)\s+\Z"
 )
+_ROUGH = re.compile(
+    r"(?i)\b(?:(?:more|less|fewer)\s+than|over|under|about|around|nearly|almost|some|approximately|roughly"
+    r"|at\s+least|up\s+to)\s+\Z"
+)
 _INEXACT = re.compile(
     r"(?i)\b(?:or|to|and|half|about|nearly|almost|over|under|than|least|most|around|some|approximately"
     r"|roughly|up\s+to)\s+\Z"
 )
 """Words before an amount that make it another one: "at least 30 days before"."""
+
+
+_LEFT_OUT = re.compile(
+    r"(?i)\b(?:not|except(?:ing)?|other\s+than|excluding|save)\s+(?:(?:in|on|for|during|from)\s+)?(?:the\s+)?\Z"
+)
+_GLUED = re.compile(
+    r"(?i)(?:(?<![\w.])\d{1,2}(?:st|nd|rd|th)?\s+(?!days?\b|months?\b|years?\b|weeks?\b|of\b|in\b|and\b|to\b|or\b"
+    r"|until\b|till\b|through\b|on\b|from\b|since\b|before\b|after\b|for\b|during\b|by\b|as\b|at\b|was\b|were\b|is\b)"
+    r"[a-z]{3,10}\.?,?\s+|(?<!\w)\d{1,2}\s?[-–]\s?|(?<!\w)\w{1,2}/\w{1,2}/|(?<![\w.])\d{1,2}\s+\d{1,2}\s+)\Z"
+)
+"""What stands right before a year or a day and would belong to it if it were understood."""
+_UNCHOSEN = re.compile(
+    r"(?i)\b(?:(?:(?:first|last|next|previous)\s+)?(?:working|business|banking|court|sitting)\s+days?"
+    r"|(?:day|week|month)\s+\d{1,3}|\d{1,3}(?:st|nd|rd|th)\s+(?:day|week|month)|\d{1,3}\s+days)\s+(?:of|in|into)\s+"
+    r"(?:the\s+)?(?:year\s+)?\Z"
+)
+"""Words that choose among the days of a time in a way that is not read."""
 
 
 def chosen(text: str, part: Part, expressions: tuple[Expression, ...]) -> Part:
@@ -111,6 +136,13 @@ def chosen(text: str, part: Part, expressions: tuple[Expression, ...]) -> Part:
     try:
         before = text[max(0, part.start - 60) : part.start]
         at = part.start - len(before)
+        if _LEFT_OUT.search(before):
+            return _unclear(part, text, "what is left out is not read")
+        counted_from_now = isinstance(part.expression.forms[0], Offset)
+        if counted_from_now and (rough := _ROUGH.search(before)):
+            return _unclear(replace(part, start=at + rough.start()), text)
+        if (glued := _GLUED.search(before)) and part.expression.start == part.start:
+            return _unclear(replace(part, start=at + glued.start()), text)
         sided_already = part.relation in (Relation.BEFORE, Relation.AFTER)
         if vague := (_UNCOUNTED if sided_already else _VAGUE).search(before):
             return _unclear(replace(part, start=at + vague.start()), text)
@@ -124,10 +156,39 @@ def chosen(text: str, part: Part, expressions: tuple[Expression, ...]) -> Part:
             if days is not None:
                 part = with_days(part, start=at + match.start(), days=days)
                 break
+        else:
+            if unchosen := _UNCHOSEN.search(before):
+                return _unclear(replace(part, start=at + unchosen.start()), text)
+        part = _bangla_choice(text, part)
         part = _counted(text, part, expressions)
         return _onwards(text, _with_side(text, part))
     except (TemporalError, OverflowError, ValueError) as error:
         return replace(part, resolved=Resolved(Status.INVALID, reason=str(error)))
+
+
+_BANGLA_CHOICE = re.compile(
+    r"\s*(?:-?এর|ের)?\s*(?:(?P<before>আগের|পূর্ববর্তী|পূর্বের)\s+দিন|(?P<after>পরের|পরবর্তী)\s+দিন"
+    r"|(?P<first>শুরুতে|শুরু|প্রারম্ভে)|(?P<last>শেষে|শেষ|সমাপ্তিতে)|(?P<vague>মাঝামাঝি))(?![\u0980-\u09ff])"
+)
+
+
+def _bangla_choice(text: str, part: Part) -> Part:
+    """The words after a Bangla time that choose among its days: "এর আগের দিন", "শুরুতে"."""
+    match = _BANGLA_CHOICE.match(text, part.end)
+    days = part.days
+    if match is None or days is None or days.first is None or days.last is None:
+        return part
+    part = replace(part, end=match.end())
+    if match["vague"]:
+        return _unclear(part, text)
+    one = timedelta(days=1)
+    chosen_day = {
+        "before": days.first - one,
+        "after": days.last + one,
+        "first": days.first,
+        "last": days.last,
+    }[match.lastgroup or "first"]
+    return with_days(part, start=part.start, days=Days.on(chosen_day))
 
 
 def _unclear(part: Part, text: str, reason: str = "") -> Part:
@@ -225,6 +286,16 @@ def at_edge(days: Days | None, edge: str) -> Days | None:
     return None if day is None else Days.on(day)
 
 
+def _nth_after(match: re.Match[str], days: Days) -> Days | None:
+    """The tenth day after, the third month before: so many from a single day."""
+    count = parse_ordinal(match["nth"])
+    if count is None or days.first is None or days.first != days.last:
+        return None
+    amount = Amount(((count, match["unit"][0].upper()),))
+    back = match["way"].lower().startswith(("before", "prior", "preceding"))
+    return Days.on(shifted(days.first, amount, back=back))
+
+
 _UNIT_AMOUNTS = {"week": "W", "month": "M", "year": "Y"}
 
 
@@ -243,12 +314,12 @@ def _neighbour(match: re.Match[str], days: Days) -> Days | None:
     if unit == "fortnight":
         return _stretch(near, one, near + 14 * one)
     amount = Amount(((1, _UNIT_AMOUNTS[unit]),))
-    far = shifted(near, amount, -1 if back else 1)
+    far = shifted(near, amount, back=back)
     whole = {"month": (28, 31), "year": (365, 366)}.get(unit, (7, 7))
     length = (days.last - days.first).days + 1
     if whole[0] <= length <= whole[1] and unit != "week":
         return _whole(near + one, unit)  # beside a whole month or year lies a whole one
-    return None if far is None or days.first != days.last else _stretch(near, one, far)
+    return None if days.first != days.last else _stretch(near, one, far)
 
 
 def _whole(day: date, unit: str) -> Days | None:
@@ -267,6 +338,7 @@ _CHOICES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Days], Days | No
     (_PIECE, _piece),
     (_WEEK, _week_of),
     (EDGE, _edge),
+    (_NTH_AFTER, _nth_after),
     (_NEXT_TO, _neighbour),
 )
 
@@ -292,10 +364,10 @@ def _counted(text: str, part: Part, expressions: tuple[Expression, ...]) -> Part
         if not isinstance(form, Amount):
             return _unclear(replace(part, start=start), text)
         back = way["way"].lower().startswith(("before", "prior", "preceding"))
-        other = shifted(part.days.first, form, -1 if back else 1)
-        if other is None:
-            reason = "it counts open days or parts of days, which needs a calendar"
-            return _unclear(replace(part, start=start), text, reason)
+        try:
+            other = shifted(part.days.first, form, back=back)
+        except TemporalError as error:
+            return _unclear(replace(part, start=start), text, str(error))
         if before := _INEXACT.search(text, max(0, start - 16), start):
             return _unclear(replace(part, start=before.start()), text)
         counted = with_days(part, start=amount.start, days=Days.on(other))
@@ -337,7 +409,7 @@ def sided(part: Part, side: re.Match[str]) -> Part:
                 days = Days(days.first, None) if days.first else None
             case Relation.AFTER:
                 days = Days(days.last + day, None) if days.last else None
-            case Relation.UNTIL:
+            case Relation.UNTIL | Relation.BY:
                 days = Days(None, days.last) if days.last else None
             case Relation.BEFORE:
                 days = Days(None, days.first - day) if days.first else None

@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date, timedelta
 
+from tqa.errors import TemporalError
 from tqa.temporal.choosing import EDGE, SIDE, Part, Relation, at_edge, chosen, sided, with_days
-from tqa.temporal.forms import Amount, CalendarTime, Form, Offset, Recurrence
+from tqa.temporal.forms import Amount, CalendarTime, Offset, Recurrence
 from tqa.temporal.found import Expression, Kind
 from tqa.temporal.numbers import ORDINAL_WORDS, parse_ordinal
 from tqa.temporal.resolver import Context, Days, Resolved, resolve
@@ -120,7 +121,7 @@ def _on_weekday(resolved: Resolved, weekday: int | None) -> Resolved:
     if weekday is None or days is None or days.first is None or days.first.isoweekday() == weekday:
         return resolved
     reason = f"{days.first} is not that day of the week"
-    return Resolved(Status.AMBIGUOUS, candidates=(days,), reason=reason)
+    return Resolved(Status.AMBIGUOUS, reason=reason)
 
 
 def _weekday_beside(weekday: int, written: str, day: date | None) -> Resolved:
@@ -167,8 +168,17 @@ _WORDS_OF_SIDE = (
     ),
     (
         Relation.UNTIL,
-        re.compile(r"(?i)(?:until|till|by|up\s+to|through|on\s+or\s+before|(?:not|no)\s+later)\b"),
+        re.compile(r"(?i)(?:until|till|up\s+to|through|on\s+or\s+before|(?:not|no)\s+later)\b"),
     ),
+    (Relation.BY, re.compile(r"(?i)by\b")),
+)
+
+
+_BANGLA_SIDES = (
+    (Relation.UNTIL, re.compile(r"পর্যন্ত\Z")),
+    (Relation.BEFORE, re.compile(r"(?:পূর্বে|পূর্ব|আগে)\Z")),
+    (Relation.AFTER, re.compile(r"(?:পরে|পর)\Z")),
+    (Relation.SINCE, re.compile(r"(?:হইতে|হতে|থেকে)\Z")),
 )
 
 
@@ -176,7 +186,13 @@ def _relation(text: str, expression: Expression) -> Relation:
     if expression.kind is not Kind.INTERVAL:
         return Relation.IN
     written = text[expression.start : expression.end]
-    return next((r for r, words in _WORDS_OF_SIDE if words.match(written)), Relation.BETWEEN)
+    for relation, words in _WORDS_OF_SIDE:
+        if words.match(written):
+            return relation
+    for relation, ending in _BANGLA_SIDES:
+        if ending.search(written):
+            return relation
+    return Relation.BETWEEN
 
 
 # ---------------------------------------------------------------- events
@@ -245,6 +261,9 @@ def _inside(text: str, a: Part, b: Part) -> Part | None:
     if form.weekday and coarse.first == coarse.last and not found:
         reason = f"{coarse.first} is no such day of the week"
         return replace(b, start=a.start, resolved=Resolved(Status.INVALID, reason=reason))
+    if form.month and not found and not coarse.first <= coarse.last - timedelta(days=400):
+        reason = f"{form} is not in {coarse.first} to {coarse.last}"
+        return replace(b, start=a.start, resolved=Resolved(Status.INVALID, reason=reason))
     if len(found) != 1:
         return None
     return Part(a.start, b.end, a.expression, Resolved(Status.RESOLVED, found[0]))
@@ -259,8 +278,10 @@ def _within(form: CalendarTime, first: date, last: date) -> Iterator[Days]:
             day += timedelta(days=7)
         return
     for year in range(first.year, min(last.year, first.year + 30) + 1):
-        inner: Form = replace(form, year=year)
-        days = resolve(inner).days
+        try:
+            days = resolve(replace(form, year=year)).days
+        except TemporalError:
+            continue  # no 29 February in that year
         if days is not None and days.within(Days(first, last)):
             yield days
 

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 
 from tqa.errors import TemporalError
 from tqa.temporal import patterns
+from tqa.temporal.amounts import amounts_in
 from tqa.temporal.calendars import BANGLADESH, BanglaRule
 from tqa.temporal.finder import FoundDate, FoundDates, find_dates
 from tqa.temporal.fiscal import FiscalYear, find_fiscal_label, label_years
+from tqa.temporal.forms import Amount
+from tqa.temporal.found import Expression, Kind
 from tqa.temporal.intervals import Interval
 from tqa.temporal.layout import readable
 from tqa.temporal.numbers import ORDINAL_WORDS, parse_ordinal, parse_year_words
-from tqa.temporal.periods import MonthEnd, Quantity, add_months, parse_quantity
+from tqa.temporal.periods import MonthEnd, add_months, shifted
 from tqa.temporal.values import (
     PLAUSIBLE_YEARS,
     DateOrder,
@@ -197,14 +200,14 @@ def _offset(text: str, lower: str, settings: _Settings) -> Resolution | None:
             return Resolution(Status.AMBIGUOUS, reason="the day to count from is not known")
         day = add_months(base, 12 * years, month_end=settings.month_end)
         return Resolution.of(DateValue.on(day))
-    quantities = _quantities(lower)
+    quantities = amounts_in(readable(lower))[:1] or _nth(lower)
     if quantities:
         relation = _OFFSET.match(lower, quantities[-1].end)
         if relation:
             base = _event(lower[relation.end() :], settings)
             if base is None:
                 return Resolution(Status.AMBIGUOUS, reason="the day to count from is not known")
-            return _counted(quantities, relation["relation"], lower, base, settings)
+            return _counted(quantities[0], relation["relation"], lower, base, settings)
     near = _NEIGHBOUR.search(lower)
     if near and (not quantities or near["eve"]):
         base = _event(lower[near.end() :], settings)
@@ -221,45 +224,45 @@ def _offset(text: str, lower: str, settings: _Settings) -> Resolution | None:
     return None
 
 
-def _quantities(lower: str) -> list[Quantity]:
-    """The first amount of time with those that "and" joins to it: "one year and six months"."""
-    first = parse_quantity(lower)
-    if first is None:
-        return []
-    found = [first]
-    while joint := _AND.match(lower, found[-1].end):
-        more = parse_quantity(lower[joint.end() :])
-        if more is None or more.start != 0:
-            break
-        found.append(replace(more, start=joint.end(), end=joint.end() + more.end))
-    return found
-
-
 def _first_of(text: str, unit: str, settings: _Settings) -> date | None:
     """The first day of the one month or year named, where the month or year beside it is meant."""
     found = settings.dates(text).dates
     return found[0].interval.start if len(found) == 1 and found[0].precision == unit else None
 
 
+_NTH = re.compile(
+    rf"(?<![\w-])(?P<nth>{ORDINAL_WORDS}|[0-9]{{1,3}}(?:st|nd|rd|th))\s{{1,3}}(?P<unit>day|week|month|year)\b"
+    r"(?!\s+of\b)"
+)
+
+
+def _nth(lower: str) -> list[Expression]:
+    """The amount that "the tenth day after" counts."""
+    match = _NTH.search(lower)
+    count = parse_ordinal(match["nth"]) if match else None
+    if match is None or count is None:
+        return []
+    return [
+        Expression(Kind.DURATION, *match.span(), (Amount(((count, match["unit"][0].upper()),)),))
+    ]
+
+
 def _counted(
-    quantities: Sequence[Quantity], relation: str, lower: str, base: date, settings: _Settings
+    quantity: Expression, relation: str, lower: str, base: date, settings: _Settings
 ) -> Resolution:
-    if any(quantity.working for quantity in quantities):
+    amount = quantity.forms[0]
+    if not isinstance(amount, Amount):
+        return Resolution(Status.AMBIGUOUS, reason="it counts from one number to another")
+    clear = amount.parts[-1][1] == "CD"
+    plain = Amount(tuple((count, "D" if unit == "CD" else unit) for count, unit in amount.parts))
+    if any(unit == "BD" for _, unit in plain.parts):
         return Resolution(Status.AMBIGUOUS, reason="working days need a calendar of closed days")
-    extra = 1 if any(quantity.clear for quantity in quantities) else 0
-    day = base
-    if relation.startswith(_BACKWARD):
-        for quantity in quantities:
-            day = quantity.before(day, month_end=settings.month_end)
-        day = add_days(day, -extra)
-    else:
-        for quantity in quantities:
-            day = quantity.after(day, month_end=settings.month_end)
-        day = add_days(day, extra)
-        # A period has expired only when its last day is over.
-        if _EXPIRY.search(lower[: quantities[0].start]):
-            day = add_days(day, 1)
-    return Resolution.of(DateValue.on(day))
+    back = relation.startswith(_BACKWARD)
+    day = shifted(base, plain, back=back, month_end=settings.month_end)
+    # A period has expired only when its last day is over.
+    expired = not back and _EXPIRY.search(lower[: quantity.start]) is not None
+    extra = (1 if clear else 0) + (1 if expired else 0)
+    return Resolution.of(DateValue.on(add_days(day, -extra if back else extra)))
 
 
 def _neighbour(base: date, unit: str, *, back: bool) -> Resolution:

@@ -9,28 +9,36 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 
 from tqa.errors import TemporalError
+from tqa.temporal.amounts import together
 from tqa.temporal.forms import (
     Amount,
     Between,
     CalendarTime,
-    Offset,
     Point,
     YearLabel,
     on,
 )
 from tqa.temporal.found import Expression, Kind
 from tqa.temporal.layout import Readable
-from tqa.temporal.periods import MonthEnd, add_months
-from tqa.temporal.sides import WINDOW, further_notice, led, single, to_present, until_unknown
+from tqa.temporal.periods import shifted
+from tqa.temporal.sides import (
+    WINDOW,
+    further_notice,
+    led,
+    neighbour,
+    single,
+    to_present,
+    until_unknown,
+)
 
 
 def join(seen: Readable, pieces: list[Expression]) -> list[Expression]:
     """The pieces, in text order, joined where the words join them."""
     low = seen.lower
-    for pair in (_same_moment, _amount_of_two, _range, _counted):
+    for pair in (_same_moment, together, _range, _counted, _period_ending):
         pieces = _pairs(low, pieces, pair)
     joined = [
         piece if before and _counts(low, before, piece) else led(seen, piece)
@@ -107,40 +115,12 @@ def _is_clock(form: CalendarTime) -> bool:
     return form.clock is not None and form.day is None and form.weekday is None
 
 
-# ---------------------------------------------------------------- amounts of two units
-
-_AND = re.compile(r"\s{0,3}(?:,\s{0,3}(?:and\s{1,3})?|and\s{1,3})|\s{1,3}")
-
-
-def _amount_of_two(low: str, a: Expression, b: Expression) -> Expression | None:
-    first, second = single(a), single(b)
-    offset = isinstance(second, Offset)
-    if isinstance(second, Offset):
-        second = second.amount
-    if (
-        not (isinstance(first, Amount) and isinstance(second, Amount))
-        or a.kind is not Kind.DURATION
-    ):
-        return None
-    if not _AND.fullmatch(low[a.end : b.start]) or b.kind not in (Kind.DURATION, Kind.RELATIVE):
-        return None
-    try:
-        whole = Amount((*first.parts, *second.parts))
-    except TemporalError:
-        return None  # "30 days, 60 days": a list
-    if not offset:
-        return replace(b, start=a.start, forms=(whole,))
-    form = single(b)
-    assert isinstance(form, Offset)
-    return replace(b, start=a.start, forms=(replace(form, amount=whole),))
-
-
 # ---------------------------------------------------------------- ranges
 
 _TO = (
     r"\s{0,3}(?:,\s{0,3})?(?:and\s{1,3}|or\s{1,3})?(?:(?P<to>(?:up\s{1,3})?to|through|thru|until|till|\.\.|[-\u2010-\u2014]|থেকে|হতে|হইতে)"
     r"|(?P<and>and|ও|এবং)|(?:and\s{1,3})?(?P<ending>(?:ending|ended|ends|concluding|expiring)(?:\s{1,3}(?:on|at|with))?))"
-    r"\s{0,3}(?:and\s{1,3}including\s{1,3})?(?:(?:ending|ended)\s{1,3}(?:on\s{1,3})?)?(?:on\s{1,3})?(?:in\s{1,3})?(?:the\s{1,3})?(?:(?:end|close)\s{1,3}of\s{1,3})?"
+    r"\s{0,3}(?:and\s{1,3}including\s{1,3}|,?\s{0,3}\(?but\s{1,3}(?P<without>not\s{1,3}including|excluding)\)?,?\s{1,3})?(?:(?:ending|ended)\s{1,3}(?:on\s{1,3})?)?(?:on\s{1,3})?(?:in\s{1,3})?(?:the\s{1,3})?(?:(?:end|close)\s{1,3}of\s{1,3})?"
 )
 _GAP = re.compile(_TO)
 _FROM = re.compile(
@@ -176,6 +156,11 @@ def _range(low: str, a: Expression, b: Expression) -> Expression | None:
             Kind.INTERVAL, a.start, end, (), f"the range ends on {last}, before it begins"
         )
     start = lead.start() if lead and led else a.start
+    if gap["without"]:
+        before = neighbour(last, -1)
+        if not isinstance(before, CalendarTime | YearLabel):
+            return None
+        last = before
     return Expression(Kind.INTERVAL, start, end, (Between(first, last),))
 
 
@@ -217,6 +202,33 @@ def _counts(low: str, a: Expression, b: Expression) -> bool:
 _BACK = ("before", "prior", "preceding")
 
 
+_PERIOD_ENDING = re.compile(
+    r"(?:\s{1,3}periods?)?\s{1,3}(?:that\s{1,3})?(?:(?P<end>ending|ended|ends)|(?P<begin>beginning|commencing|starting))"
+    r"\s{1,3}(?:on\s{1,3}|with\s{1,3})?(?:the\s{1,3})?"
+)
+
+
+def _period_ending(low: str, a: Expression, b: Expression) -> Expression | None:
+    """A period told by its length and its last or first day: "six months ended 30 June 2019"."""
+    amount, form = single(a), single(b)
+    if a.kind is not Kind.DURATION or b.kind is not Kind.DATE or not isinstance(amount, Amount):
+        return None
+    gap = _PERIOD_ENDING.fullmatch(low, a.end, b.start)
+    if gap is None or not isinstance(form, CalendarTime) or form.clock is not None:
+        return None
+    if form.year is None or form.month is None or form.day is None:
+        return None
+    day, one = date(form.year, form.month, form.day), Amount(((1, "D"),))
+    try:
+        if gap["end"]:
+            ends = (shifted(shifted(day, one), amount, back=True), day)
+        else:
+            ends = (day, shifted(shifted(day, amount), one, back=True))
+    except TemporalError:
+        return None
+    return Expression(Kind.INTERVAL, a.start, b.end, (Between(on(ends[0]), on(ends[1])),))
+
+
 def _counted(low: str, a: Expression, b: Expression) -> Expression | None:
     amount, base = single(a), single(b)
     if a.kind is not Kind.DURATION or b.kind is not Kind.DATE or not isinstance(amount, Amount):
@@ -226,23 +238,9 @@ def _counted(low: str, a: Expression, b: Expression) -> Expression | None:
         return None
     if base.year is None or base.month is None or base.clock is not None:
         return None
-    sign = -1 if relation["way"].startswith(_BACK) else 1
-    day = shifted(date(base.year, base.month, base.day), amount, sign)
-    return None if day is None else Expression(Kind.DATE, a.start, b.end, (on(day),), base=base)
-
-
-def shifted(
-    day: date, amount: Amount, sign: int, month_end: MonthEnd = MonthEnd.LAST_DAY
-) -> date | None:
-    """The day so much later (`sign` 1) or earlier (-1); `None` for parts of days and open days."""
-    for count, unit in amount.parts:
-        if count != int(count):
-            return None
-        number = int(count) * sign
-        if unit in ("Y", "M"):
-            day = add_months(day, number * (12 if unit == "Y" else 1), month_end=month_end)
-        elif unit in ("W", "D"):
-            day += timedelta(days=number * (7 if unit == "W" else 1))
-        else:
-            return None
-    return day
+    back = relation["way"].startswith(_BACK)
+    try:
+        day = shifted(date(base.year, base.month, base.day), amount, back=back)
+    except TemporalError:
+        return None
+    return Expression(Kind.DATE, a.start, b.end, (on(day),), base=base)

@@ -85,6 +85,8 @@ _BANGLA_EVERY = {
     "অর্ধবার্ষিক": (6, "M"),
     "দ্বিবার্ষিক": (2, "Y"),
 }
+_BANGLA_DAYS = {"গতকাল": (1, True), "আজ": (0, False), "আজকে": (0, False), "আগামীকাল": (1, False)}
+_BANGLA_DAY = re.compile(r"(?<![\u0980-\u09ff])(গতকাল|আজকে|আজ|আগামীকাল)(?![\u0980-\u09ff])")
 BANGLA_WORD = re.compile(
     rf"(?<![\u0980-\u09ff])(?P<every>{'|'.join(sorted(_BANGLA_EVERY, key=len, reverse=True))})"
     r"(?![\u0980-\u09ff])"
@@ -104,7 +106,11 @@ def at_word(seen: Readable, start: int, end: int) -> Expression | None:
 
 
 def bangla_words(seen: Readable) -> Iterator[Expression]:
-    """What comes back, in Bangla: "বার্ষিক"."""
+    """What comes back, and days beside today, in Bangla: "বার্ষিক", "গতকাল"."""
+    for match in _BANGLA_DAY.finditer(seen.lower):
+        count, back = _BANGLA_DAYS[match[1]]
+        offset = Offset(Amount(((count, "D"),)), back=back)
+        yield Expression(Kind.RELATIVE, *match.span(), (offset,))
     for match in BANGLA_WORD.finditer(seen.lower):
         recurrence = Recurrence(Amount((_BANGLA_EVERY[match["every"]],)))
         yield Expression(Kind.SET, *match.span(), (recurrence,))

@@ -52,7 +52,8 @@ def _any_of(words: list[str]) -> str:
 
 _UNIT_WORD = _any_of([*_UNITS, *_TENS])
 CARDINAL_WORDS = (
-    rf"(?:{_UNIT_WORD})(?:(?:\s|-){{1,3}}(?:and\s{{1,3}})?(?:hundred|thousand|{_UNIT_WORD})){{0,9}}"
+    rf"(?:an?\s{{1,3}}(?=hundred|thousand)(?:hundred|thousand)|{_UNIT_WORD})"
+    rf"(?:(?:\s|-){{1,3}}(?:and\s{{1,3}})?(?:hundred|thousand|{_UNIT_WORD})){{0,9}}"
 )
 """Regex source, lower case: a number in words, "two thousand and seventeen"."""
 

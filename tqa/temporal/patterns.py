@@ -76,7 +76,7 @@ BANGLA_MONTH = _pattern(
 DAY_BEFORE = _pattern(
     "the day, right before a month name",
     rf"(?:(?<![\w])(?<![0-9][.,:])(?P<digits>[0-9]{{1,2}})"
-    rf"(?P<suffix>{_SPACE}(?:st|nd|rd|th)\b|{_BANGLA_SUFFIX})?"
+    rf"(?P<suffix>{_SPACE}(?:st|nd|rd|th)\b|\s?{_BANGLA_SUFFIX}(?![\u0980-\u09ff]))?"
     rf"|(?<![a-z\-])(?P<words>{ORDINAL_WORDS}))"
     rf"(?P<of>{_GAP}day)?,?(?:{_GAP}of)?(?:{_GAP}the)?(?:{_GAP}month{_GAP}of)?"
     rf"(?:{_GAP}|{_SPACE}[{_DASH}/.,]{_SPACE})?\Z",

@@ -10,17 +10,14 @@ and of Interpretation Acts (clear days; a month ends at the same number or at it
 from __future__ import annotations
 
 import calendar
-import re
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
 from tqa.errors import TemporalError
-from tqa.temporal.finder import find_dates
+from tqa.temporal.forms import Amount
 from tqa.temporal.intervals import Interval
-from tqa.temporal.layout import readable
-from tqa.temporal.numbers import CARDINAL_WORDS, ORDINAL_WORDS, parse_cardinal, parse_ordinal
-from tqa.temporal.values import DateOrder, add_days
+from tqa.temporal.values import add_days
 
 
 class MonthEnd(StrEnum):
@@ -40,13 +37,6 @@ class ClosedDay(StrEnum):
     PREVIOUS_OPEN_DAY = "previous_open_day"
 
 
-class Unit(StrEnum):
-    """A unit of counting."""
-
-    DAY = "day"
-    MONTH = "month"
-
-
 def add_months(day: date, months: int, *, month_end: MonthEnd = MonthEnd.LAST_DAY) -> date:
     """The day with the same number `months` later, or earlier where negative.
 
@@ -63,87 +53,47 @@ def add_months(day: date, months: int, *, month_end: MonthEnd = MonthEnd.LAST_DA
     return date(year, month, min(day.day, last))
 
 
-@dataclass(frozen=True, slots=True)
-class Quantity:
-    """So many days or months, with the span that says so in the text given."""
+def shifted(
+    day: date, amount: Amount, *, back: bool = False, month_end: MonthEnd = MonthEnd.LAST_DAY
+) -> date:
+    """The day so much later, or earlier: years and months first, then weeks and days.
 
-    count: int
-    unit: Unit
-    clear: bool
-    working: bool
-    start: int
-    end: int
+    TemporalError for hours, for open and clear days, and for parts that reach no certain day.
 
-    def after(self, day: date, *, month_end: MonthEnd = MonthEnd.LAST_DAY) -> date:
-        """The day so much later."""
-        if self.unit is Unit.MONTH:
-            return add_months(day, self.count, month_end=month_end)
-        return add_days(day, self.count)
-
-    def before(self, day: date, *, month_end: MonthEnd = MonthEnd.LAST_DAY) -> date:
-        """The day so much earlier."""
-        if self.unit is Unit.MONTH:
-            return add_months(day, -self.count, month_end=month_end)
-        return add_days(day, -self.count)
-
-
-_UNITS = {
-    "day": (1, Unit.DAY),
-    "দিন": (1, Unit.DAY),
-    "দিবস": (1, Unit.DAY),
-    "week": (7, Unit.DAY),
-    "সপ্তাহ": (7, Unit.DAY),
-    "fortnight": (14, Unit.DAY),
-    "month": (1, Unit.MONTH),
-    "মাস": (1, Unit.MONTH),
-    "quarter": (3, Unit.MONTH),
-    "year": (12, Unit.MONTH),
-    "decade": (120, Unit.MONTH),
-    "বৎসর": (12, Unit.MONTH),
-    "বছর": (12, Unit.MONTH),
-}
-
-_COUNT = rf"[0-9]{{1,4}}|{CARDINAL_WORDS}|an?"
-_KIND = (
-    r"(?:(?:clear|working|business|court|calendar|consecutive|whole|full|complete|কার্য)\s{0,3}){0,2}"
-)
-_ENDING = r"(?:s|ের|র)?(?![a-z])['’]?"
-_QUANTITY = re.compile(
-    rf"(?<![\w.])(?:(?P<nth>{ORDINAL_WORDS}|[0-9]{{1,4}}(?:st|nd|rd|th))"
-    rf"|(?P<count>{_COUNT}))(?:\s{{0,3}}\([^()]{{1,40}}\))?(?:\s|-){{0,3}}"
-    rf"(?P<kind>{_KIND})(?P<unit>{'|'.join(_UNITS)}){_ENDING}"
-)
-
-AMOUNT = (
-    rf"(?<![\w.,-])(?:{_COUNT})(?:\s{{0,3}}\([^()]{{1,40}}\))?(?:\s|-){{1,3}}"
-    rf"{_KIND}(?:{'|'.join(_UNITS)}){_ENDING}"
-)
-"""Regex source, lower case: so many days, months or years, without groups."""
-
-
-def parse_quantity(text: str) -> Quantity | None:
-    """The first amount of time in `text`, or `None`.
-
-    >>> found = parse_quantity("not less than fourteen (14) clear days before the meeting")
-    >>> found.count, found.unit, found.clear
-    (14, <Unit.DAY: 'day'>, True)
+    >>> shifted(date(2020, 2, 29), Amount(((1, "Y"), (6, "M"))))
+    datetime.date(2021, 8, 29)
     """
-    seen = readable(text)
-    for match in _QUANTITY.finditer(seen.lower):
-        count = parse_ordinal(match["nth"]) if match["nth"] else parse_cardinal(match["count"])
-        # "the first day of July" names a day and counts nothing.
-        if count is None or (match["nth"] and re.match(r"\s+of\b", seen.lower[match.end() :])):
-            continue
-        factor, unit = _UNITS[match["unit"]]
-        kind = match["kind"]
-        return Quantity(
-            count * factor,
-            unit,
-            "clear" in kind,
-            any(word in kind for word in ("working", "business", "court", "কার্য")),
-            *seen.original_span(*match.span()),
-        )
-    return None
+    months, days = months_and_days(amount)
+    sign = -1 if back else 1
+    return add_days(add_months(day, sign * months, month_end=month_end), sign * days)
+
+
+def months_and_days(amount: Amount) -> tuple[int, int]:
+    """The amount as months and days; TemporalError as for `shifted`."""
+    months = days = 0
+    for count, unit in amount.parts:
+        if unit not in _MONTHS and unit not in _DAYS:
+            kind = "hours are not counted in days" if unit[0] == "T" else "it needs a calendar"
+            raise TemporalError(
+                f"{amount}: {kind} of open days" if unit == "BD" else f"{amount}: {kind}"
+            )
+        number = count * _MONTHS.get(unit, 0) or count * _DAYS.get(unit, 0)
+        if number != int(number):
+            raise TemporalError(f"{amount}: a part of a day or month reaches no certain day")
+        if unit in _MONTHS:
+            months += int(number)
+        else:
+            days += int(number)
+    return months, days
+
+
+_MONTHS = {"Y": 12, "M": 1}
+_DAYS = {"W": 7, "D": 1}
+_UNCOUNTED = {
+    "BD": "open days need a calendar of closed days",
+    "CD": "clear days need the event that they lie before or after",
+    "WE": "weekends are not counted in days",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +112,8 @@ class PeriodRules:
     """Closed days of the week, Monday 0."""
     holidays: frozenset[date] = frozenset()
     if_last_day_closed: ClosedDay = ClosedDay.KEEP
+    if_last_day_closed_back: ClosedDay | None = None
+    """The same for a period counted back from an event; `None`: as for one counted forward."""
     skip_closed_below: int = 0
     """A period shorter than this many days leaves closed days out of the count."""
     month_end: MonthEnd = MonthEnd.LAST_DAY
@@ -197,159 +149,3 @@ class ComputedPeriod:
     def interval(self) -> Interval:
         """The days of the period."""
         return Interval.inclusive(self.first_day, self.last_day)
-
-
-_RELATION = re.compile(
-    r"\b(?P<back>before|prior\s+to|preceding|in\s+advance\s+of|ahead\s+of)\b"
-    r"|\b(?P<ending>ending\s+(?:on|with|at))\b"
-    r"|\b(?P<include>(?:on\s+and\s+)?from\s+and\s+including|on\s+and\s+(?:from|after)"
-    r"|from\s+and\s+on|(?:beginning|starting|commencing|begins?|starts?|commences?)"
-    r"\s+(?:on\s+and\s+from|with|on|at|from))\b"
-    r"|\b(?P<after>after|following|next\s+after|succeeding)\b"
-    r"|\b(?P<from>from|since)\b"
-    r"|(?P<back_bn>পূর্বে|আগে)|(?P<after_bn>পর|পরে|মধ্যে|হইতে|হতে|থেকে)"
-)
-_OF = re.compile(r"\s*(?:or\s+less\s+)?of\b(?!\s+(?:notice|grace))")
-_AT_LEAST = re.compile(
-    r"\b(?:not|no)\s+(?:fewer|less|later|shorter)\s+than|\bat\s+least|\bminimum|\bat\s+latest"
-)
-_AT_MOST = re.compile(
-    r"\b(?:not|no)\s+(?:more|earlier|sooner|longer)\s+than|\bwithin\b|\bat\s+most"
-)
-_NOT_BEFORE = re.compile(
-    r"\b(?:not|no)\s+(?:fewer|less|earlier|sooner)\s+than|\bat\s+least|\bnot\s+before"
-)
-
-
-def compute_period(
-    text: str,
-    anchor: date | None = None,
-    *,
-    rules: PeriodRules | None = None,
-    order: DateOrder | None = DateOrder.DMY,
-    document_date: date | None = None,
-) -> ComputedPeriod:
-    """The days that the words give, counted from the date in `text`, or else from `anchor`.
-
-    TemporalError where the words hold no period, or no day to count from is known.
-
-    >>> period = compute_period("within ten days from 1 March 2020")
-    >>> period.first_day, period.last_day
-    (datetime.date(2020, 3, 2), datetime.date(2020, 3, 11))
-    """
-    rules = rules or PeriodRules()
-    quantity = parse_quantity(text)
-    if quantity is None:
-        raise TemporalError(f"{text!r} holds no period such as 'thirty days' or 'two months'")
-    start = _anchor(text, quantity, anchor, order, document_date)
-    low = readable(text[quantity.end :]).lower
-    lead = readable(text[: quantity.start]).lower
-    relation = _RELATION.search(low)
-    if _OF.match(low):
-        relation = None
-    if relation and (relation["back"] or relation["back_bn"]):
-        return _backward(quantity, start, rules, lead)
-    if relation and relation["ending"]:
-        first = quantity.before(start, month_end=rules.month_end)
-        return ComputedPeriod(start, add_days(first, 1), start, None, None)
-    includes = _includes_anchor(relation, low, rules)
-    return _forward(quantity, start, rules, lead, includes=includes)
-
-
-def _anchor(
-    text: str,
-    quantity: Quantity,
-    anchor: date | None,
-    order: DateOrder | None,
-    document_date: date | None,
-) -> date:
-    days = [
-        (found.start >= quantity.end, found.day)
-        for found in find_dates(text, order=order, document_date=document_date).dates
-        if found.day is not None and not quantity.start <= found.start < quantity.end
-    ]
-    # The day that follows the amount is the one counted from: "within ten days of 5 May 2020".
-    for follows in (True, False):
-        for after, day in days:
-            if after is follows:
-                return day
-    if anchor is None:
-        raise TemporalError(f"{text!r} names no day to count from: give an anchor day")
-    return anchor
-
-
-def _includes_anchor(relation: re.Match[str] | None, low: str, rules: PeriodRules) -> bool:
-    if re.search(r"\binclu(?:sive|ding)\s+(?:of\s+)?(?:that|the\s+(?:first|said|same))\s+day", low):
-        return True
-    if relation and relation["include"]:
-        return True
-    if rules.exclude_anchor_day is not None:
-        return not rules.exclude_anchor_day
-    return bool(relation and relation["from"] and not rules.from_excludes)
-
-
-def _forward(
-    quantity: Quantity, anchor: date, rules: PeriodRules, lead: str, *, includes: bool
-) -> ComputedPeriod:
-    first = anchor if includes else add_days(anchor, 1)
-    if _skips_closed(quantity, rules):
-        last = _count_open(first, quantity.count, rules, 1)
-    elif quantity.unit is Unit.DAY:
-        last = add_days(first, quantity.count - 1)
-    else:
-        last = quantity.after(anchor, month_end=rules.month_end)
-        if includes and last.day == anchor.day:
-            # Where the month lacks the number the period already ends on its last day.
-            last = add_days(last, -1)
-    clear = _is_clear(quantity, rules, lead)
-    if _NOT_BEFORE.search(lead) or (clear and not _AT_MOST.search(lead)):
-        earliest = add_days(last, 1) if clear else last
-        return ComputedPeriod(anchor, first, last, None, earliest)
-    moved = _move(last, rules, 1)
-    return ComputedPeriod(anchor, first, moved, moved, None)
-
-
-def _backward(quantity: Quantity, anchor: date, rules: PeriodRules, lead: str) -> ComputedPeriod:
-    last = anchor if rules.exclude_anchor_day is False else add_days(anchor, -1)
-    if _skips_closed(quantity, rules):
-        first = _count_open(last, quantity.count, rules, -1)
-    elif quantity.unit is Unit.DAY:
-        first = add_days(last, 1 - quantity.count)
-    else:
-        first = quantity.before(anchor, month_end=rules.month_end)
-    if _AT_MOST.search(lead) and not _AT_LEAST.search(lead):
-        return ComputedPeriod(anchor, first, last, last, first)
-    latest = add_days(first, -1) if _is_clear(quantity, rules, lead) else first
-    moved = _move(latest, rules, -1)
-    return ComputedPeriod(anchor, first, last, moved, None)
-
-
-_LEAST = re.compile(r"\bat\s+least\b|\b(?:not|no)\s+(?:fewer|less)\s+than\b")
-
-
-def _is_clear(quantity: Quantity, rules: PeriodRules, lead: str) -> bool:
-    if rules.at_least_is_clear and quantity.unit is Unit.DAY and _LEAST.search(lead):
-        return True
-    return quantity.clear or rules.clear_days
-
-
-def _skips_closed(quantity: Quantity, rules: PeriodRules) -> bool:
-    return quantity.working or (
-        quantity.unit is Unit.DAY and quantity.count < rules.skip_closed_below
-    )
-
-
-def _count_open(first: date, count: int, rules: PeriodRules, step: int) -> date:
-    """The `count`-th open day, `first` being the first that may count."""
-    day = rules.open_day(first, step)
-    for _ in range(count - 1):
-        day = rules.open_day(add_days(day, step), step)
-    return day
-
-
-def _move(day: date, rules: PeriodRules, step: int) -> date:
-    if rules.if_last_day_closed is ClosedDay.KEEP:
-        return day
-    if rules.if_last_day_closed is ClosedDay.PREVIOUS_OPEN_DAY:
-        step = -1
-    return rules.open_day(day, step)

@@ -27,7 +27,7 @@ from tqa.temporal.forms import (
     YearLabel,
 )
 from tqa.temporal.intervals import Interval
-from tqa.temporal.periods import MonthEnd, add_months
+from tqa.temporal.periods import MonthEnd, add_months, shifted
 from tqa.temporal.values import DateOrder, MonthDay, Status
 
 
@@ -328,7 +328,10 @@ def _offset(form: Offset, context: Context) -> Resolved:
         return _years_beside(form, form.kind, day, context)
     sign = -1 if form.back else 1
     if not form.whole:
-        return Resolved(Status.RESOLVED, Days.on(_counted(form.amount, day, sign, context)))
+        return Resolved(
+            Status.RESOLVED,
+            Days.on(shifted(day, form.amount, back=form.back, month_end=context.month_end)),
+        )
     ((count, unit),) = form.amount.parts
     step = sign * int(count)
     if unit == "D":
@@ -368,23 +371,6 @@ def _years_beside(form: Offset, kind: YearKind, day: date, context: Context) -> 
     year = day.year if day in rule.starting_in(day.year) else day.year - 1
     count = int(form.amount.parts[0][0]) * (-1 if form.back else 1)
     return Resolved(Status.RESOLVED, Days.over(rule.starting_in(year + count)))
-
-
-def _counted(amount: Amount, day: date, sign: int, context: Context) -> date:
-    for count, unit in amount.parts:
-        step = sign * int(count)
-        if unit in ("Y", "M"):
-            months = step * 12 if unit == "Y" else step
-            day = add_months(day, months, month_end=context.month_end)
-        elif unit in ("W", "D"):
-            day += timedelta(days=step * (7 if unit == "W" else 1))
-        elif unit in ("TH", "TM", "TS"):
-            continue  # hours do not leave the day that they are counted from for certain
-        else:
-            raise TemporalError(f"{amount}: open and clear days need a rule (tqa.temporal.periods)")
-        if count != int(count):
-            raise TemporalError(f"{amount}: a part of a unit reaches no certain day")
-    return day
 
 
 # ---------------------------------------------------------------- intervals

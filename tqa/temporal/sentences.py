@@ -84,7 +84,11 @@ class Sentence:
 
 
 _JOINED = re.compile(r"(?i)\s*(?:,|,?\s*(?:and|or))\s+(?:(?:on|in|during)\s+)?(?:the\s+)?")
-_OPPOSITE = (Relation.SINCE, Relation.AFTER), (Relation.UNTIL, Relation.BEFORE)
+_OPPOSITE = (Relation.SINCE, Relation.AFTER), (Relation.UNTIL, Relation.BY, Relation.BEFORE)
+
+
+NO_DAY_IN_COMMON = "its times have no day in common"
+"""The problem of times that exclude one another: nothing is left, or several are told of."""
 
 
 def _limits(text: str, parts: list[Part]) -> tuple[tuple[Days, ...], str]:
@@ -103,7 +107,7 @@ def _limits(text: str, parts: list[Part]) -> tuple[tuple[Days, ...], str]:
         else:
             found = [both for days in found if (both := _both(days, part.days)) is not None]
             if not found:
-                return (), "its times have no day in common"
+                return (), NO_DAY_IN_COMMON
         last = part
     return _merged(found), ""
 
@@ -155,9 +159,12 @@ _LEAD = re.compile(
     r"(?:(?:whole|entirety|course|months?|years?|days?|dates?|period)\s+(?:of\s+)?)?(?:all\s+(?:of\s+)?)?)?(?:the\s+)?\Z"
 )
 _KNOWN = re.compile(
-    r"(?i)\b(?:as\s+)?(?:known|published)(?:\s+(?:at|on|by|to|in|as\s+(?:of|at|on)|until|up\s+to|before))?\s*(?:the\s+)?\Z"
-    r"|\b(?:by|with|given|from)\s+what\s+(?:was|had\s+been|were)\s+(?:known|published)(?:\s+(?:by|on|at|until))?\s*(?:the\s+)?\Z"
+    r"(?i)(?:\bas\s+(?:it\s+was\s+)?(?:known|published)|(?:^|[,;(])\s*(?:as\s+)?known|\bpublications?)"
+    r"(?:\s+(?:at|on|by|to|in|as\s+(?:of|at|on)|until|up\s+to|before))?\s*(?:the\s+)?\Z"
+    r"|\b(?:by|with|given|from)\s+what\s+(?:was|had\s+been|were)\s+(?:known|published)"
+    r"(?:\s+(?:by|on|at|until))?\s*(?:the\s+)?\Z"
 )
+"""Words that limit what was known, and not "a notice published on 5 June"."""
 _SEQUENCE = re.compile(
     r"(?i)\b(?:(?P<first>first|earliest|initially|originally)|(?P<last>(?:most\s+)?recent(?:ly)?|latest|last(?=\s+(?:time|day|date|occasion|change"
     r"|amend\w*|version|\w+ed)\b)|last(?=\s*[?.]))|(?P<next>next(?=\s+(?:time|change|amend\w*|version)\b))|(?P<previous>previous(?:ly)?|preceding|earlier(?=\s+version)))\b"
@@ -182,6 +189,21 @@ _UNREAD = (
         r"|July|August|September|October|November|December)\b(?!\s+[A-Z])"
     ),
     re.compile(r"(?<![\w/.-])(?:1[6-9]|20)\d\d[-–/]\d\d?(?![\d-])"),
+    # What is announced as a time by a preposition and is none that is read.
+    re.compile(
+        r"(?i)\b(?:in|on|since|before|after|until|by|during)\s+(?:the\s+)?(?:['’]\d0s|(?:nineteen|twenty)\s+\w+"
+        r"|(?:twent|thirt|fort|fift|sixt|sevent|eight|ninet)ies|\d{1,2}[./-](?:\d{4}|[ivx]+[./-]\d{2,4})"
+        r"|\d{4}-\d{3}|(?:ad\s+)?\d{4}|year\s+\d{4})\b(?!\s+[a-z])"
+        r"|\b(?:pre|post)-(?:\d{4}|covid|war)\b|\b(?:formerly|in\s+the\s+old\s+days)\b"
+        r"|\b(?:before|on),?\s+(?:and|or)\s+after\s+(?=\d)(?<!on\s)|\bbefore\s+(?:and|or)\s+after\b"
+        r"|\bin\s+(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d{1,3})\s+(?:days?|weeks?|months?|years?)"
+        r"['’]?(?:\s+time)?(?=\s*(?:[?.,;]|$))"
+        r"|\b(?:halfway|midway)\s+through\b|\brun-up\s+to\b|\b(?:rest|most|remainder)\s+of\s+\d{4}\b"
+    ),
+    # The same in Bangla: what is not read above is told.
+    re.compile(
+        r"(?:বছর|বৎসর|মাস|সপ্তাহ|দিন)\s+(?:আগে|পূর্বে|পর|পরে)|মাঝামাঝি|কিছুদিন\s+(?:আগে|পূর্বে)|সম্প্রতি"
+    ),
 )
 """What has the shape of a time and is none that the recogniser reads."""
 _NO_CONTEXT = Context()
@@ -213,7 +235,8 @@ def read_sentence(text: str, context: Context = _NO_CONTEXT) -> Sentence:
     for part in compose(text, expressions, context):
         if part.days is None and not problem:
             written = text[part.start : part.end]
-            problem = f"“{written}”: {part.resolved.reason or 'it names no certain day'}"
+            reason = part.resolved.reason or "it names no certain day"
+            problem = reason if reason.startswith("“") else f"“{written}”: {reason}"
         lead = _KNOWN.search(text, max(0, part.start - 60), part.start)
         if lead:
             known = replace(part, start=lead.start())
@@ -234,12 +257,16 @@ def read_sentence(text: str, context: Context = _NO_CONTEXT) -> Sentence:
 
 
 def _unread(text: str, expressions: tuple[Expression, ...], parts: list[Part]) -> str:
-    read = [(e.start, e.end) for e in expressions if e.kind is not Kind.DURATION] + [
-        (part.start, part.end) for part in parts
-    ]
+    # One mark for each character that is read: comparing every pair would take the square of time.
+    read = bytearray(len(text))
+    for start, end in [
+        *((part.start, part.end) for part in parts),
+        *((e.start, e.end) for e in expressions if e.kind is not Kind.DURATION),
+    ]:
+        read[start:end] = b"\1" * (end - start)
     for pattern in _UNREAD:
         for match in pattern.finditer(text):
-            if not any(start < match.end() and match.start() < end for start, end in read):
+            if not any(read[match.start() : match.end()]):
                 return f"“{match[0]}” names no certain day"
     return ""
 

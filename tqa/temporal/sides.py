@@ -121,7 +121,7 @@ _SIDE = re.compile(
     r"|\b(?P<le>(?:(?:ending|ends)\s{1,3})?on\s{1,3}or\s{1,3}before|(?:not?|no)\s{1,3}later\s{1,3}than|by|until|till|up\s{1,3}to|through"
     r"|to\s{1,3}and\s{1,3}including)"
     r"|\b(?P<lt>before|prior\s{1,3}to|earlier\s{1,3}than))"
-    r"(?:\s{1,3}(?:and\s{1,3}including|the\s{1,3}conclusion\s{1,3}of|on|in))?\s{1,3}(?:the\s{1,3})?(?:year\s{1,3})?\Z"
+    r"(?:,?\s{0,3}\(?but\s{1,3}(?P<without>not\s{1,3}including|excluding)\)?,?)?(?:\s{1,3}(?:and\s{1,3}including|the\s{1,3}conclusion\s{1,3}of|on|in))?\s{1,3}(?:the\s{1,3})?(?:year\s{1,3})?\Z"
 )
 _NOT_SIDE = (
     (("by",), re.compile(r"\b(?:\w+ed|made|given)\s{1,3}\Z")),
@@ -139,7 +139,7 @@ _NOT_SIDE = (
     (
         ("before", "after", "following", "prior"),
         re.compile(
-            r"\b(?:the|a)\s{1,3}(?:very\s{1,3})?(?:day|eve|week|fortnight|month|quarter|year|decade)s?\s{1,3}"
+            r"(?:\b(?:the|a)\s{1,3}(?:very\s{1,3})?|[0-9](?:st|nd|rd|th)\s{1,3}|\b[a-z]+(?:st|nd|rd|th)\s{1,3})(?:day|eve|week|fortnight|month|quarter|year|decade)s?\s{1,3}"
             r"(?:immediately\s{1,3})?\Z"
         ),
     ),
@@ -192,19 +192,20 @@ def _sided(forms: tuple[Form, ...], side: re.Match[str]) -> tuple[Form, ...] | N
         if not isinstance(form, CalendarTime | YearLabel | Offset):
             return None
         if side["ge"] or side["gt"]:
-            start = form if side["ge"] else _neighbour(form, 1)
+            start = form if side["ge"] else neighbour(form, 1)
             if start is None:
                 return None
             sided.append(Between(start, None))
         else:
-            end = form if side["le"] else _neighbour(form, -1)
+            before = side["lt"] or side.groupdict().get("without")
+            end = neighbour(form, -1) if before else form
             if end is None:
                 return None
             sided.append(Between(None, end))
     return tuple(sided)
 
 
-def _neighbour(form: CalendarTime | YearLabel | Offset, step: int) -> Point | None:
+def neighbour(form: CalendarTime | YearLabel | Offset, step: int) -> Point | None:
     """The day, month or year right after (`step` 1) or before (-1)."""
     try:
         if isinstance(form, Offset):

@@ -9,6 +9,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TypeAlias
 
+from tqa.errors import TemporalError
+
 WEEKDAYS = tuple(calendar.day_name)
 MONTHS = tuple(calendar.month_name)
 
@@ -239,6 +241,14 @@ class Abstention:
 
 
 Result: TypeAlias = Answer | Abstention
+
+
+class UnanswerableError(TemporalError):
+    """What was read allows no answer; `solve` returns its abstention."""
+
+    def __init__(self, why: Why, reason: str) -> None:
+        super().__init__(reason)
+        self.abstention = Abstention(why, reason)
 
 
 def said(value: Value, *steps: str) -> Answer:

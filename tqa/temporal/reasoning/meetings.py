@@ -9,9 +9,9 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tqa.temporal.reasoning.amounts import read_amounts
 from tqa.temporal.reasoning.answers import Abstention, Number, Result, Why, said
-from tqa.temporal.reasoning.clocks import Clock, read_clocks
+from tqa.temporal.reasoning.dates import DAY, Clock, read_clocks
+from tqa.temporal.reasoning.lengths import read_lengths
 from tqa.temporal.reasoning.wording import Question
 
 _STEP = 1800
@@ -48,10 +48,10 @@ def solve_meeting(question: Question) -> Result | None:
     text = _CLOSED_UP.sub(lambda match: f"{match[0]} ", question.body)
     if not _ASKED.search(text) or not _HALF_HOURS.search(text):
         return None
-    lengths = {amount.fixed for amount in read_amounts(_HALF_HOURS.sub(" ", text))}
+    lengths = {length.fixed for length in read_lengths(_HALF_HOURS.sub(" ", text))}
     if len(lengths) != 1:
         return None
-    length = int(next(iter(lengths)))
+    length = int(lengths.pop())
     stretches = _stretches(text)
     if len(stretches) != len(_ONE_TO_ANOTHER.findall(text)):
         return Abstention(Why.NOT_UNDERSTOOD, "some of the hours were not understood")
@@ -63,23 +63,30 @@ def solve_meeting(question: Question) -> Result | None:
     if day is not None and _BOOKED.search(text):
         flexible = {match["name"] for match in _FLEXIBLE.finditer(text)}
         busy = [h for name, hours in people.items() if name not in flexible for h in hours]
-        starts = [
-            at
-            for at in range(day.first, day.last - length + 1, _STEP)
-            if not any(h.first < at + length and at < h.last for h in busy)
-        ]
-        return said(Number(Fraction(len(starts))), f"{len(busy)} bookings", _listed(starts))
-    if day is None and _AVAILABLE.search(text):
-        starts = [
-            at
-            for at in range(0, 86400, _STEP)
-            if all(
-                any(h.first <= at and at + length <= h.last for h in hours)
-                for hours in people.values()
-            )
-        ]
-        return said(Number(Fraction(len(starts))), f"{len(people)} people", _listed(starts))
-    return Abstention(Why.NOT_UNDERSTOOD, "neither bookings in a working day nor free hours")
+        starts = _unbooked(day, busy, length)
+    elif day is None and _AVAILABLE.search(text):
+        starts = _free_for_all(people, length)
+    else:
+        return Abstention(Why.NOT_UNDERSTOOD, "neither bookings in a working day nor free hours")
+    return said(Number(Fraction(len(starts))), f"{len(people)} people", _listed(starts))
+
+
+def _unbooked(day: _Hours, busy: list[_Hours], length: int) -> list[int]:
+    return [
+        at
+        for at in range(day.first, day.last - length + 1, _STEP)
+        if not any(h.first < at + length and at < h.last for h in busy)
+    ]
+
+
+def _free_for_all(people: dict[str, list[_Hours]], length: int) -> list[int]:
+    return [
+        at
+        for at in range(0, DAY, _STEP)
+        if all(
+            any(h.first <= at and at + length <= h.last for h in hours) for hours in people.values()
+        )
+    ]
 
 
 def _listed(starts: list[int]) -> str:
@@ -88,27 +95,22 @@ def _listed(starts: list[int]) -> str:
 
 
 def _stretches(text: str) -> list[_Hours]:
-    clocks = read_clocks(text, bare_hours=True)
     found: list[_Hours] = []
-    at = 0
-    while at + 1 < len(clocks):
-        first, last = clocks[at], clocks[at + 1]
-        if _TO.fullmatch(text, first.end, last.start):
-            begin, end = _in_office(first), _in_office(last)
-            if begin is not None and end is not None and begin < end:
-                found.append(_Hours(begin, end, first.start))
-            at += 2
-        else:
-            at += 1
+    before: Clock | None = None
+    for clock in read_clocks(text, bare_hours=True):
+        if before is None or not _TO.fullmatch(text, before.end, clock.start):
+            before = clock
+            continue
+        begin, end = _in_office(before), _in_office(clock)
+        if begin is not None and end is not None and begin < end:
+            found.append(_Hours(begin, end, before.start))
+        before = None
     return found
 
 
 def _in_office(clock: Clock) -> int | None:
-    if clock.seconds is None:
-        return None
-    if clock.bare and clock.seconds < 7 * 3600:
-        return clock.seconds + 12 * 3600
-    return clock.seconds
+    early = clock.bare and clock.shown is not None and clock.shown < 7 * 3600
+    return clock.seconds + DAY // 2 if early else clock.shown
 
 
 def _by_person(text: str, stretches: list[_Hours]) -> dict[str, list[_Hours]]:

@@ -7,20 +7,24 @@ from datetime import date
 from typing import TypeAlias
 
 from tqa.errors import TemporalError
-from tqa.temporal.reasoning.answers import Abstention, Answer, Conventions, Result, Why
+from tqa.temporal.reasoning.answers import (
+    Abstention,
+    Answer,
+    Conventions,
+    Result,
+    UnanswerableError,
+    Why,
+)
 from tqa.temporal.reasoning.chains import is_chain, solve_chain
 from tqa.temporal.reasoning.comparing import solve_comparison
-from tqa.temporal.reasoning.elapsed import solve_elapsed
+from tqa.temporal.reasoning.dates import orders_open
+from tqa.temporal.reasoning.elapsed import solve_ages, solve_elapsed
 from tqa.temporal.reasoning.entailing import solve_entailment
 from tqa.temporal.reasoning.meetings import solve_meeting
-from tqa.temporal.reasoning.moving import solve_moved
 from tqa.temporal.reasoning.rates import solve_average, solve_pace, solve_times, solve_travel
-from tqa.temporal.reasoning.recurring import solve_next
-from tqa.temporal.reasoning.shifting import solve_shift, solve_week
-from tqa.temporal.reasoning.stamps import read_stamps
-from tqa.temporal.reasoning.stretches import solve_stretch
+from tqa.temporal.reasoning.shifting import solve_moved, solve_shift
+from tqa.temporal.reasoning.stretches import solve_next, solve_stretch
 from tqa.temporal.reasoning.timing import (
-    solve_ages,
     solve_clock_span,
     solve_clock_sum,
     solve_conversion,
@@ -28,7 +32,7 @@ from tqa.temporal.reasoning.timing import (
     solve_length_sum,
 )
 from tqa.temporal.reasoning.today import solve_today
-from tqa.temporal.reasoning.weekdays import solve_weekday
+from tqa.temporal.reasoning.weeks import solve_week, solve_weekday
 from tqa.temporal.reasoning.wording import LONGEST, Question, body_of, order_shown
 from tqa.temporal.reasoning.zones import solve_offsets, solve_zones
 from tqa.temporal.values import DateOrder
@@ -97,7 +101,8 @@ def _solve_one(
     body = body_of(question)
     shown = order or order_shown(question)
     results = [
-        _first(Question(body, question, each, reference, settings)) for each in _orders(body, shown)
+        _first(Question(body, question, each, reference, settings))
+        for each in ((shown,) if shown else orders_open(body))
     ]
     values = list(dict.fromkeys(r.value if isinstance(r, Answer) else None for r in results))
     if len(values) > 1:
@@ -106,26 +111,14 @@ def _solve_one(
     return results[0]
 
 
-def _orders(body: str, shown: DateOrder | None) -> tuple[DateOrder, ...]:
-    """The orders of day and month under which the question must be read.
-
-    Dates of the question that can be read in one way only show how the others are meant.
-    """
-    if shown is not None:
-        return (shown,)
-    by_order = {order: read_stamps(body, order) for order in (DateOrder.DMY, DateOrder.MDY)}
-    if not any(stamp.swappable for stamp in by_order[DateOrder.DMY]):
-        return (DateOrder.DMY,)
-    proven = {stamp.proves for stamp in by_order[DateOrder.DMY] if stamp.proves is not None}
-    return tuple(proven) if len(proven) == 1 else tuple(by_order)
-
-
 def _first(question: Question) -> Result:
     try:
         for solver in _SOLVERS:
             result = solver(question)
             if result is not None:
                 return result
+    except UnanswerableError as error:
+        return error.abstention
     except TemporalError as error:
         return Abstention(Why.OUT_OF_RANGE, str(error))
     return Abstention(Why.NOT_UNDERSTOOD, "no kind of question that is known")

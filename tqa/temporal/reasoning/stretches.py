@@ -1,73 +1,95 @@
-"""The last day of a stretch of days: "a leave of 8 days starting from Wednesday, 24 May"."""
+"""Stretches and series of days: the last day of a leave, the next day of a payment."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import date
 
-from tqa.temporal.reasoning.amounts import Amount, read_amounts
-from tqa.temporal.reasoning.answers import Abstention, Day, Result, Why, said
-from tqa.temporal.reasoning.named_days import WEEKDAY
-from tqa.temporal.reasoning.stamps import Stamp, read_stamps
+from tqa.temporal.reasoning.answers import (
+    WEEKDAYS,
+    Abstention,
+    Day,
+    Result,
+    UnanswerableError,
+    Why,
+    said,
+)
+from tqa.temporal.reasoning.dates import WrittenDate
+from tqa.temporal.reasoning.lengths import read_intervals
 from tqa.temporal.reasoning.wording import Question
 from tqa.temporal.values import add_days
 
 _STARTS = re.compile(
-    rf"\b(?:starting|beginning|starts|begins|commencing)\s(?:from|on|with|at)\s"
-    rf"(?:(?P<weekday>{WEEKDAY}),?\s)?(?:the\s)?\Z",
+    r"\b(?:starting|beginning|starts|begins|commencing)\s(?:from|on|with|at)\s"
+    rf"(?:(?P<weekday>{'|'.join(WEEKDAYS)}),?\s)?(?:the\s)?\Z",
     re.IGNORECASE,
 )
 _END_ASKED = re.compile(
     r"\b(?:(?:on\s)?(?:which|what)\s(?:day|date)|when)\b.{0,60}\b(?:end|over|finish|last\sday)",
     re.IGNORECASE,
 )
-_NAMES = "monday tuesday wednesday thursday friday saturday sunday".split()
 
 
 def solve_stretch(question: Question) -> Result | None:
-    """The day on which it ends; whether the first day counts is a convention."""
-    text = question.body
-    if not _END_ASKED.search(text):
+    """The last day of a stretch; whether the first day counts is a convention."""
+    text, days, lengths = question.body, question.days, question.lengths
+    if not _END_ASKED.search(text) or len(days) != 1 or len(lengths) != 1 or lengths[0].seconds:
         return None
-    stamps = [s for s in read_stamps(text, question.order) if s.day is not None]
-    amounts = read_amounts(text)
-    if len(stamps) != 1 or len(amounts) != 1 or amounts[0].seconds:
-        return None
-    start = _STARTS.search(text, max(0, stamps[0].start - 60), stamps[0].start)
+    start = _STARTS.search(text, max(0, days[0].start - 60), days[0].start)
     if start is None:
         return None
-    weekday = _NAMES.index(start["weekday"].lower()) if start["weekday"] else None
-    first = _first_day(stamps[0], weekday, question.reference)
-    if isinstance(first, Abstention):
-        return first
-    return _last_day(first, amounts[0], counts=question.conventions.first_day_counts)
-
-
-def _first_day(stamp: Stamp, weekday: int | None, reference: date | None) -> date | Abstention:
-    """The day written; a year that is not, is the nearest to `reference` that fits the weekday."""
-    if not stamp.exists:
-        return Abstention(Why.IMPOSSIBLE, f"there is no day {stamp}")
-    if stamp.year is not None:
-        day = stamp.date
-        if day is None:
-            return Abstention(Why.OUT_OF_RANGE, f"{stamp} is outside the years 1 to 9999")
-        if weekday is not None and day.weekday() != weekday:
-            return Abstention(Why.CONTRADICTORY, f"{day} is a {_NAMES[day.weekday()]}")
-        return day
-    if reference is None:
-        return Abstention(Why.UNDERDETERMINED, "the year is not said, and no reference is given")
-    years = range(max(1, reference.year - 20), min(9998, reference.year + 20) + 1)
-    days = [day for year in years if (day := stamp.in_year(year).date) is not None]
-    fitting = [day for day in days if weekday is None or day.weekday() == weekday]
-    if not fitting:
-        return Abstention(Why.IMPOSSIBLE, f"no year near {reference.year} has that day")
-    return min(fitting, key=lambda day: abs((day - reference).days))
-
-
-def _last_day(first: date, length: Amount, *, counts: bool) -> Result:
-    after = length.from_day(first)
-    last = add_days(after, -1) if counts else after
+    first = _first_day(days[0], (start["weekday"] or "").capitalize(), question.reference)
+    counts = question.conventions.first_day_counts
+    last = add_days(lengths[0].from_day(first), -1 if counts else 0)
     if last < first:
         return Abstention(Why.IMPOSSIBLE, "a stretch of no day has no last day")
     rule = "the first day counts" if counts else "counted from the day after the first"
-    return said(Day(last), f"{length} from {first}, {rule}")
+    return said(Day(last), f"{lengths[0]} from {first}, {rule}")
+
+
+def _first_day(written: WrittenDate, weekday: str, reference: date | None) -> date:
+    """The day written; a year that is not, is the nearest to `reference` that fits the weekday."""
+    if written.year is not None or not written.exists:
+        day = written.on_calendar()
+        if weekday not in ("", WEEKDAYS[day.weekday()]):
+            raise UnanswerableError(Why.CONTRADICTORY, f"{day} is a {WEEKDAYS[day.weekday()]}")
+        return day
+    if reference is None:
+        reason = "the year is not said, and no reference is given"
+        raise UnanswerableError(Why.UNDERDETERMINED, reason)
+    years = range(max(1, reference.year - 20), min(9998, reference.year + 20) + 1)
+    dates = [replace(written, year=year) for year in years]
+    days = [each.on_calendar() for each in dates if each.exists]
+    fitting = [day for day in days if weekday in ("", WEEKDAYS[day.weekday()])]
+    if not fitting:
+        raise UnanswerableError(Why.IMPOSSIBLE, f"no year near {reference.year} has that day")
+    return min(fitting, key=lambda day: abs((day - reference).days))
+
+
+_NEXT = re.compile(r"\b(?:when|what\sdate|on\swhich\sda(?:y|te))\b.{0,80}\bnext\b", re.IGNORECASE)
+_TODAY = re.compile(
+    r"\b(?:today\sis|it\sis|(?:current|today['’]s)\sdate\sis|as\sof|now\sis)\s\Z", re.IGNORECASE
+)
+
+
+def solve_next(question: Question) -> Result | None:
+    """The next time after today, counted from the first time in equal steps of days."""
+    text, days, steps = question.body, question.days, read_intervals(question.body)
+    if not _NEXT.search(text) or len(days) != 2 or len(steps) != 1:
+        return None
+    today = [d for d in days if _TODAY.search(text, max(0, d.start - 24), d.start)]
+    step = steps[0].days
+    if len(today) != 1 or not step or steps[0].months or steps[0].seconds:
+        return None
+    first = days[0] if today[0] is days[1] else days[1]
+    now, start = today[0].on_calendar(), first.on_calendar()
+    if now < start:
+        return Abstention(Why.CONTRADICTORY, f"{now} is before the first time, {start}")
+    passed, rest = divmod((now - start).days, step)
+    if rest == 0 and now != start:
+        # Whether "next" leaves today out, when today is one of the days, people decide differently.
+        possible = (Day(now), Day(add_days(now, step)))
+        return Abstention(Why.AMBIGUOUS, "today is itself one of the days", possible)
+    day = add_days(start, (passed + 1) * step)
+    return said(Day(day), f"{start} + {passed + 1} × {step} days is the first after {now}")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from tqa.temporal.reasoning.amounts import DAY, Amount, read_amounts
 from tqa.temporal.reasoning.answers import (
     Abstention,
     ClockTime,
@@ -15,11 +14,13 @@ from tqa.temporal.reasoning.answers import (
     Why,
     said,
 )
-from tqa.temporal.reasoning.clocks import read_clocks
+from tqa.temporal.reasoning.dates import DAY, read_clocks
+from tqa.temporal.reasoning.elapsed import difference
 from tqa.temporal.reasoning.wording import Question
 
 _SUM = re.compile(
-    r"\s{0,3}(?:what\sis\s)?(?P<a>[^+\-–−]{3,14}?)\s?(?P<op>[+\-–−])\s?(?P<b>[0-9:]{4,8})\s?\??\s{0,3}",
+    r"\s{0,3}(?:what\sis\s)?(?P<a>[^+\-–−]{3,14}?)\s?(?P<op>[+\-–−])"
+    r"\s?(?P<b>([0-9]{1,3}):([0-9]{2})(?::([0-9]{2}))?)\s?\??\s{0,3}",
     re.IGNORECASE,
 )
 
@@ -27,23 +28,18 @@ _SUM = re.compile(
 def solve_clock_sum(question: Question) -> Result | None:
     """A time of day and a length in hours and minutes: "What is 02:29 AM + 05:09?"."""
     match = _SUM.fullmatch(question.body)
-    if match is None:
+    clocks = read_clocks(match["a"]) if match else []
+    if match is None or len(clocks) != 1:
         return None
-    clocks = read_clocks(match["a"])
-    length = re.fullmatch(r"([0-9]{1,3}):([0-9]{2})(?::([0-9]{2}))?", match["b"])
-    if len(clocks) != 1 or length is None:
-        return None
-    if clocks[0].seconds is None:
-        return Abstention(Why.IMPOSSIBLE, f"no clock shows {match['a']}")
-    hours, minutes, seconds = (int(part or 0) for part in length.groups())
+    hours, minutes, seconds = (int(part or 0) for part in match.groups()[-3:])
     if minutes > 59 or seconds > 59:
         return Abstention(Why.IMPOSSIBLE, f"{match['b']} is no length of time")
-    sign = 1 if match["op"] == "+" else -1
-    moved = clocks[0].seconds + sign * (hours * 3600 + minutes * 60 + seconds)
+    length = hours * 3600 + minutes * 60 + seconds
+    moved = clocks[0].seconds + (length if match["op"] == "+" else -length)
     return said(ClockTime.after(moved), f"{match['a']} {match['op']} {match['b']}, modulo 24 hours")
 
 
-_ADD = re.compile(r"\s{0,3}(?:what\sis\s)?(?:add\s)?", re.IGNORECASE)
+_ADD = re.compile(r"\s{0,3}(?:what\sis(?:\sadd)?|add)\s", re.IGNORECASE)
 _SUBTRACT = re.compile(r"\s{0,3}subtract\s", re.IGNORECASE)
 _STOP = re.compile(r"\s?[.?]?\s{0,3}")
 
@@ -51,24 +47,16 @@ _STOP = re.compile(r"\s?[.?]?\s{0,3}")
 def solve_length_sum(question: Question) -> Result | None:
     """Lengths of time: "Add 29 minutes and 4 minutes", "Subtract 18 minutes from 1 hour"."""
     text = question.body
-    amounts = read_amounts(text)
-    if len(amounts) != 2 or not _STOP.fullmatch(text, amounts[1].end):
+    if len(question.lengths) != 2 or not _STOP.fullmatch(text, question.lengths[1].end):
         return None
-    lead, joint = text[: amounts[0].start], text[amounts[0].end : amounts[1].start].strip().lower()
-    first, second = amounts
+    first, second = question.lengths
+    lead, joint = text[: first.start], text[first.end : second.start].strip().lower()
     if _SUBTRACT.fullmatch(lead) and joint == "from":
-        return _difference(second, first)
-    if _ADD.fullmatch(lead) and lead.strip() and joint in ("and", "to", "plus", "+"):
+        return difference(second, first)
+    if _ADD.fullmatch(lead) and joint in ("and", "to", "plus", "+"):
         total = Duration(first.months + second.months, first.fixed + second.fixed)
         return said(total, f"{first} + {second}")
     return None
-
-
-def _difference(whole: Amount, part: Amount) -> Result:
-    months, seconds = whole.months - part.months, whole.fixed - part.fixed
-    if months < 0 or seconds < 0:
-        return Abstention(Why.IMPOSSIBLE, f"{whole} is shorter than {part}")
-    return said(Duration(months, seconds), f"{whole} - {part}")
 
 
 _CONVERT = re.compile(
@@ -77,7 +65,7 @@ _CONVERT = re.compile(
     r"(?:\s(?:in)?to\s(?P<to>\w{3,8}?)s?)?\s?[.?]?\s{0,3}",
     re.IGNORECASE,
 )
-_FACTORS = {"second": 1, "minute": 60, "hour": 3600, "day": DAY, "week": 7 * DAY}
+_SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": DAY, "week": 7 * DAY}
 _MONTHS = {"month": 1, "year": 12, "decade": 120, "century": 1200}
 
 
@@ -87,11 +75,11 @@ def solve_conversion(question: Question) -> Result | None:
     if match is None:
         return None
     source, target = match["from"].lower(), (match["to"] or match["asked"] or "").lower()
-    for table in (_FACTORS, _MONTHS):
+    for table in (_SECONDS, _MONTHS):
         if source in table and target in table:
             value = Fraction(match["n"]) * table[source] / table[target]
             return said(Number(value, f"{target}s"), f"{match['n']} × {table[source]}")
-    if {source, target} <= {*_FACTORS, *_MONTHS}:
+    if {source, target} <= {*_SECONDS, *_MONTHS}:
         return Abstention(Why.UNDERDETERMINED, f"a {source} has no fixed length in {target}s")
     return None
 
@@ -110,80 +98,52 @@ _AGAINST = re.compile(
 
 def solve_finish(question: Question) -> Result | None:
     """When a thing ends that starts at a time of day and takes one or more lengths of time."""
-    text = question.body
-    if not _WHEN.search(text) or _AGAINST.search(text):
+    text, clocks, lengths = question.body, question.clocks, question.lengths
+    if not _WHEN.search(text) or _AGAINST.search(text) or len(clocks) != 1 or not lengths:
         return None
-    clocks = read_clocks(text)
-    amounts = read_amounts(text)
-    if len(clocks) != 1 or not amounts or any(a.months for a in amounts):
+    total = sum((length.fixed for length in lengths), Fraction(0))
+    if total.denominator != 1 or any(length.months for length in lengths):
         return None
-    if clocks[0].seconds is None:
-        return Abstention(Why.IMPOSSIBLE, "no clock shows the time of the start")
-    total = sum((amount.fixed for amount in amounts), Fraction(0))
-    if total.denominator != 1:
-        return None
-    steps = (f"start: {ClockTime(clocks[0].seconds)}", f"{len(amounts)} lengths: {total} seconds")
-    return said(ClockTime.after(clocks[0].seconds + int(total)), *steps)
+    start = clocks[0].seconds
+    steps = (f"start: {ClockTime(start)}", f"{len(lengths)} lengths: {total} seconds")
+    return said(ClockTime.after(start + int(total)), *steps)
 
 
-_ZONED = re.compile(r"\b(?:time\s?zone|utc|gmt)\b", re.IGNORECASE)
 _HOW_LONG = re.compile(
     r"\b(?:how\slong|how\smuch\stime|how\smany\s(?:hours|minutes)|what\sis\sthe\sduration)\b",
     re.IGNORECASE,
 )
+_OTHER = re.compile(r"\b(?:time\s?zone|utc|gmt)\b|[0-9]{4}", re.IGNORECASE)
+"""Zones, which shift the times, and years, whose days may differ."""
 _ENDS = re.compile(
-    r"\b(?:ended|arrives|lands|ends|finished|finishes|wrapped|until|till|to|stopped|completed|arrived|landed)\b",
+    r"\b(?:ended|arrives|lands|ends|finished|finishes|wrapped|until|till|to|stopped|completed|arrived"
+    r"|landed)\b",
     re.IGNORECASE,
 )
 _STARTS = re.compile(
-    r"\b(?:start(?:ed|s)|srarted|began|begins|begun|from|left|leaves|departed|departs|commenced)\b",
+    r"\b(?:start(?:ed|s)|began|begins|begun|from|left|leaves|departed|departs|commenced)\b",
     re.IGNORECASE,
 )
 
 
 def solve_clock_span(question: Question) -> Result | None:
     """The time from one time of day to another; an end before the start is on the next day."""
-    text = question.body
-    if not _HOW_LONG.search(text) or _ZONED.search(text) or read_amounts(text):
+    text, clocks = question.body, question.clocks
+    if not _HOW_LONG.search(text) or _OTHER.search(text) or question.lengths or len(clocks) != 2:
         return None
-    clocks = read_clocks(text)
-    if len(clocks) != 2 or re.search(r"\d{4}", text):
+    sides = (_side(text, clocks[0].start, 0), _side(text, clocks[1].start, clocks[0].end))
+    if sides[0] == sides[1]:
         return None
-    sides = [_side(text, clocks[0].start, 0), _side(text, clocks[1].start, clocks[0].end)]
-    if sides not in (["start", "end"], ["end", "start"]):
-        return None
-    start, end = clocks if sides[0] == "start" else (clocks[1], clocks[0])
-    if start.seconds is None or end.seconds is None:
-        return Abstention(Why.IMPOSSIBLE, "a time that no clock shows")
-    length = end.seconds - start.seconds
+    start, end = clocks if sides[0] == "start" or sides[1] == "end" else reversed(clocks)
     steps = [f"from {ClockTime(start.seconds)} to {ClockTime(end.seconds)}"]
-    if length < 0:
-        length += DAY
+    if end.seconds < start.seconds:
         steps.append("the end is before the start: on the next day")
-    return said(Duration(0, Fraction(length)), *steps)
+    return said(Duration(0, Fraction((end.seconds - start.seconds) % DAY)), *steps)
 
 
 def _side(text: str, position: int, since: int) -> str:
     """Whether the nearest verb before a time says that something starts then, or ends."""
-    window = text[max(since, position - 80) : position]
-    ends = [match.start() for match in _ENDS.finditer(window)]
-    starts = [match.start() for match in _STARTS.finditer(window)]
-    if not ends and not starts:
-        return ""
-    return "end" if (ends or [-1])[-1] > (starts or [-1])[-1] else "start"
-
-
-_OLD = re.compile(r"\sold\b", re.IGNORECASE)
-
-
-def solve_ages(question: Question) -> Result | None:
-    """How long it is since an age, by another age: both in years and months."""
-    text = question.body
-    amounts = read_amounts(text)
-    if len(amounts) != 2 or not re.search(r"\bhow\slong\b", text, re.IGNORECASE):
-        return None
-    if any(a.fixed or not _OLD.match(text, a.end) for a in amounts):
-        return None
-    if not re.search(r"\bnow\b", text[amounts[0].end : amounts[1].start], re.IGNORECASE):
-        return None
-    return _difference(amounts[1], amounts[0])
+    window = max(since, position - 80)
+    ends = max((match.start() for match in _ENDS.finditer(text, window, position)), default=-1)
+    starts = max((match.start() for match in _STARTS.finditer(text, window, position)), default=-1)
+    return "" if starts == ends else "end" if ends > starts else "start"

@@ -1,16 +1,34 @@
-"""Questions of a date told from today: "What is the date a month ago in MM/DD/YYYY?"."""
+"""Questions of a date told from today: "What is the date a month ago in MM/DD/YYYY?".
+
+Other sentences fix today ("Yesterday was ...", "It was ... a week ago"): each such fact links a day
+told from today to a date. What somebody merely thinks counts where a sentence says who is right.
+"""
 
 from __future__ import annotations
 
 import re
-from datetime import datetime, time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, time
 
-from tqa.errors import TemporalError
 from tqa.temporal.reasoning.answers import Abstention, Day, Result, Why, said
-from tqa.temporal.reasoning.facts import Fact, read_facts
+from tqa.temporal.reasoning.lengths import FromToday, read_from_today
 from tqa.temporal.reasoning.occasions import read_occasions
-from tqa.temporal.reasoning.relative import Relative, read_relatives
+from tqa.temporal.reasoning.told import Told, read_told
 from tqa.temporal.reasoning.wording import Question
+
+
+@dataclass(frozen=True, slots=True)
+class _Fact:
+    """What a sentence makes of today, in its words; `believer` is who merely thinks so."""
+
+    today: datetime | Abstention
+    says: str
+    timed: bool = False
+    believer: str = ""
+
+
+# ---------------------------------------------------------------- what is asked
 
 _ASKED = re.compile(
     r"\b(?:what\s(?:is|was|will\sbe|would\sbe)\sthe\s(?:date|day)\s(?:of\s|on\s|for\s)?"
@@ -27,51 +45,141 @@ def solve_today(question: Question) -> Result | None:
     asked = _asked(question.body)
     if asked is None:
         return None
-    start, relative, end = asked
+    start, wanted, end = asked
     text = question.body[:start] + " " + question.body[end:]
-    facts = [*read_facts(text, question.order), *read_occasions(text, question.order)]
+    told = read_told(text, question.order)
+    facts = _facts(text, told)
+    for day, says in read_occasions(text, told, question.order):
+        facts.append(_Fact(datetime.combine(day, time()), says))
     if not facts and question.reference is not None:
         today = datetime.combine(question.reference, time())
-        facts = [Fact(today, False, "today is given with the question")]
-    return _from_facts(facts, relative)
+        facts = [_Fact(today, "today is given with the question")]
+    return _from_facts(facts, wanted)
 
 
-def _asked(body: str) -> tuple[int, Relative, int] | None:
-    """Where the asking clause stands, and the day it asks for."""
+def _asked(body: str) -> tuple[int, FromToday, int] | None:
+    """Where the asking clause begins, the day it asks for, and where it ends."""
     text = _POSSESSIVE.sub(r"\1   \2", body)
-    relatives = {relative.start: relative for relative in read_relatives(text)}
+    wanted = {each.start: each for each in read_from_today(text)}
     for match in _ASKED.finditer(text):
-        relative = relatives.get(match.end())
-        if relative is None:
-            continue
-        rest = _REST.match(text, relative.end)
-        return match.start(), relative, rest.end() if rest else relative.end
+        day = wanted.get(match.end())
+        if day is not None:
+            rest = _REST.match(text, day.end)
+            return match.start(), day, rest.end() if rest else day.end
     return None
 
 
-def _from_facts(facts: list[Fact], relative: Relative) -> Result:
-    broken = next((fact for fact in facts if fact.today is None), None)
-    if broken is not None:
-        why = Why.UNDERDETERMINED if broken.missing_year else Why.IMPOSSIBLE
-        return Abstention(why, broken.problem)
-    days = {fact.today.date(): fact for fact in facts if fact.today is not None}
+def _from_facts(facts: list[_Fact], wanted: FromToday) -> Result:
+    days: dict[date, _Fact] = {}
+    for fact in facts:
+        if isinstance(fact.today, Abstention):
+            return fact.today
+        if fact.timed or fact.today.date() not in days:
+            days[fact.today.date()] = fact
     if not days:
         return Abstention(Why.NOT_UNDERSTOOD, "no sentence that fixes today was understood")
     if len(days) > 1:
         told = " and ".join(str(day) for day in days)
         return Abstention(Why.CONTRADICTORY, f"today is {told}", tuple(Day(day) for day in days))
-    fact = next((fact for fact in facts if fact.timed), facts[0])
-    if fact.today is None:
-        return Abstention(Why.NOT_UNDERSTOOD, fact.says)
-    try:
-        day = relative.from_today(fact.today, timed=fact.timed).date()
-    except TemporalError as error:
-        if "time of day" in str(error):
-            return Abstention(Why.UNDERDETERMINED, str(error))
-        raise
-    sign = "-" if relative.sign < 0 else "+"
-    return said(
-        Day(day),
-        f"{fact.says}: today is {fact.today.date()}",
-        f"asked: today {sign} {relative.amount}",
-    )
+    ((today, fact),) = days.items()
+    assert isinstance(fact.today, datetime)
+    day = wanted.day(fact.today, timed=fact.timed)
+    sign = "-" if wanted.sign < 0 else "+"
+    steps = (f"{fact.says}: today is {today}", f"asked: today {sign} {wanted.length}")
+    return said(Day(day), *steps)
+
+
+# ---------------------------------------------------------------- what fixes today
+
+_WEEKDAY = re.compile(
+    r"\b(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
+    r"\b\.?",
+    re.IGNORECASE,
+)
+_FORMAT = re.compile(r"\bin\s(?:the\s)?[ymd/.-]{6,12}\sformat\b", re.IGNORECASE)
+_LINK_WORDS = frozenset(
+    "is was will be would in fact actually really the date on falls fell of it day "
+    "celebrated".split()
+)
+_IS = frozenset(("is", "was"))
+_WIDEST = 60
+"""Characters between a day told from today and its date."""
+_COREFERENCE = re.compile(
+    r"\b(?:which|that|it)\s(?:is|was)\s(?:actually\s|in\sfact\s|really\s|now\s|exactly\s)?\Z",
+    re.IGNORECASE,
+)
+_THIS_IS = re.compile(
+    r"\b(?:(?:this|it)\sis|is\s(?:now\s)?celebrating|celebrates"
+    r"|(?:current|today['’]s|present)\s(?:local\s)?(?:date|day|time)\s(?:is|was)"
+    r"|current\sdate\sin\s(?:the\s)?[ymd/.-]{6,12}\sformat\sis)\s(?:on\s)?(?:the\s)?\Z",
+    re.IGNORECASE,
+)
+_BELIEVES = re.compile(
+    r"\b(?P<who>[A-Z]\w+)\s(?:thinks|thought|believes|believed|assumed|guessed|says|said)\s"
+    r"(?:that\s)?(?:the\s(?:date|day)\s(?:for|of)\s)?\Z"
+)
+_RIGHT = re.compile(r"\b(?P<who>[A-Z]\w+)\s(?:is|was)\s(?:correct|right)\b")
+_YEAR_COMES = re.compile(
+    r"(?<![\w/-])(?P<year>[0-9]{4})\s(?:is\scoming|(?:will\s)?(?:begins?|starts?|arrives?|comes?))\s\Z",
+    re.IGNORECASE,
+)
+
+
+def _facts(text: str, told: list[Told]) -> list[_Fact]:
+    """What the sentences say of today; beliefs of who is not said to be right are left out."""
+    days = read_from_today(text)
+    found = [*_linked(text, told, days), *_years_to_come(text, days)]
+    found = found or list(_present(text, told))
+    right = {match["who"] for match in _RIGHT.finditer(text)}
+    return [fact for fact in found if not fact.believer or fact.believer in right]
+
+
+def _linked(text: str, told: list[Told], days: list[FromToday]) -> Iterator[_Fact]:
+    for index, day in enumerate(days):
+        limit = days[index + 1].start if index + 1 < len(days) else len(text)
+        following = next((each for each in told if each.start >= day.end), None)
+        if following and following.start <= limit and _links(text[day.end : following.start]):
+            yield _fact(text, day, following)
+            continue
+        before = [each for each in told if each.end <= day.start]
+        if day.certain and before and _links_back(text, before[-1], day):
+            yield _fact(text, day, before[-1])
+
+
+def _links(gap: str, words: frozenset[str] = _LINK_WORDS) -> bool:
+    """Whether nothing stands in `gap` but words that equate what is on both sides."""
+    if len(gap) > _WIDEST:
+        return False
+    plain = _WEEKDAY.sub(" ", _FORMAT.sub(" ", gap.lower()))
+    return all(word in words for word in re.split(r"[\s,(:-]+", plain) if word)
+
+
+def _links_back(text: str, before: Told, day: FromToday) -> bool:
+    """Whether a date is followed by what it is from today: "May 5, which is a week ago"."""
+    gap = text[before.end : day.start]
+    if _links(gap, _IS) and "," not in gap and "(" not in gap:
+        return True
+    refers = _COREFERENCE.search(text, max(0, day.start - 40), day.start)
+    return bool(refers) and len(gap) <= 2 * _WIDEST and ". " not in gap
+
+
+def _fact(text: str, day: FromToday, told: Told) -> _Fact:
+    words = f"{text[day.start : day.end]} = {text[told.start : told.end]}"
+    believes = _BELIEVES.search(text, max(0, day.start - 60), day.start)
+    today = told.at if isinstance(told.at, Abstention) else day.today(told.at)
+    return _Fact(today, words, told.timed, believes["who"] if believes else "")
+
+
+def _years_to_come(text: str, days: list[FromToday]) -> Iterator[_Fact]:
+    """Counted back from the first moment of a year: "2015 is coming in 36 hours"."""
+    for day in days:
+        match = _YEAR_COMES.search(text, max(0, day.start - 30), day.start)
+        if match and int(match["year"]):
+            today = day.today(datetime.combine(date(int(match["year"]), 1, 1), time()))
+            yield _Fact(today, text[match.start() : day.end], timed=True)
+
+
+def _present(text: str, told: list[Told]) -> Iterator[_Fact]:
+    for day in told:
+        if _THIS_IS.search(text, max(0, day.start - 60), day.start):
+            yield _Fact(day.at, f"today = {text[day.start : day.end]}", day.timed)

@@ -5,18 +5,21 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cached_property
 
 from tqa.temporal.layout import readable
 from tqa.temporal.reasoning.answers import Conventions
+from tqa.temporal.reasoning.dates import Clock, WrittenDate, read_clocks, read_dates
+from tqa.temporal.reasoning.lengths import Length, read_lengths
 from tqa.temporal.values import DateOrder
 
 LONGEST = 10_000
 """Characters of a question; longer ones are refused, which bounds the time of every pattern."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Question:
-    """One question and the settings under which it is read."""
+    """One question, the settings under which it is read, and the times that it writes."""
 
     body: str
     """The sentences that say or ask something."""
@@ -30,6 +33,26 @@ class Question:
     def sentences(self) -> tuple[str, ...]:
         """The body in sentences, as far as full stops and question marks show them."""
         return tuple(part for part in _SENTENCE_END.split(self.body) if part.strip())
+
+    @cached_property
+    def dates(self) -> list[WrittenDate]:
+        """The dates in the body."""
+        return read_dates(self.body, self.order)
+
+    @property
+    def days(self) -> list[WrittenDate]:
+        """The dates of single days."""
+        return [each for each in self.dates if each.day is not None]
+
+    @cached_property
+    def lengths(self) -> list[Length]:
+        """The lengths of time in the body."""
+        return read_lengths(self.body)
+
+    @cached_property
+    def clocks(self) -> list[Clock]:
+        """The times of day in the body."""
+        return read_clocks(self.body)
 
 
 # A stop ends a sentence where a capital, a quotation mark or nothing follows; "Sept. 1st" goes on.
@@ -52,10 +75,18 @@ _INSTRUCTION = re.compile(
 _UNANSWERABLE = re.compile(
     r"\bif\s+the\s+information\s+provided\s+is\s+not\s+enough[^.?]{0,300}(?:[.?]|\Z)", re.IGNORECASE
 )
+# Forms that the library's readers do not forgive, and what they stand for.
+_REPAIRS = (
+    (re.compile(r"\b((?:second|minute|hour|day|week|month|year)s)s\b", re.IGNORECASE), r"\1"),
+    (re.compile(r"(?<=[0-9]\s)hrs?\b(?!\))", re.IGNORECASE), "hours"),
+    (re.compile(r"(?<=[0-9]\s)mins?\b", re.IGNORECASE), "minutes"),
+    (re.compile(r"(?<=[0-9]\s)secs?\b", re.IGNORECASE), "seconds"),
+    (re.compile(r"\bfeb(?:uary|urary)\b", re.IGNORECASE), "February"),
+)
 
 
 def body_of(text: str) -> str:
-    r"""The text without options, examples and instructions.
+    r"""The text without options, examples and instructions, and common misspellings put right.
 
     >>> body_of("Add 2 days to 1 May 2020. Return your answer as mm/dd/yyyy.\nOptions:\n(A) 1")
     'Add 2 days to 1 May 2020.'
@@ -66,6 +97,8 @@ def body_of(text: str) -> str:
         seen = seen[: options.start()]
     for pattern in (_FORMS, _EXAMPLE_IN_BRACKETS, _EXAMPLE, _INSTRUCTION, _UNANSWERABLE):
         seen = pattern.sub(" ", seen)
+    for pattern, right in _REPAIRS:
+        seen = pattern.sub(right, seen)
     return re.sub(r"[^\S\n]+", " ", seen).strip()
 
 

@@ -12,7 +12,6 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from tqa.temporal.reasoning.amounts import DAY, read_amounts, read_hms
 from tqa.temporal.reasoning.answers import (
     Abstention,
     ClockTime,
@@ -22,8 +21,8 @@ from tqa.temporal.reasoning.answers import (
     Why,
     said,
 )
-from tqa.temporal.reasoning.clocks import Clock, read_clocks
-from tqa.temporal.reasoning.stamps import read_stamps
+from tqa.temporal.reasoning.dates import DAY, Clock, read_moments
+from tqa.temporal.reasoning.lengths import read_hms
 from tqa.temporal.reasoning.wording import Question
 
 
@@ -71,36 +70,29 @@ def solve_offsets(question: Question) -> Result | None:
     offsets = read_offsets(text)
     if len(offsets) != 2:
         return None
-    clocks = [c for c in read_clocks(text) if not _in_offset(c, offsets)]
-    lengths = [a for a in read_hms(text) if _CALLED_LENGTH.match(text, a.end)]
-    lengths = lengths or read_amounts(text)
+    lengths = [each for each in read_hms(text) if _CALLED_LENGTH.match(text, each.end)]
+    lengths = lengths or question.lengths
     if lengths and not _LATER.search(text):
         return None
-    clocks = [c for c in clocks if not any(a.start <= c.start < a.end for a in lengths)]
+    taken = [(o.start, o.end) for o in offsets] + [(each.start, each.end) for each in lengths]
+    clocks = [c for c in question.clocks if not any(a <= c.start < b for a, b in taken)]
     if not clocks and _DIFFERENCE.search(text):
         apart = abs(offsets[0].seconds - offsets[1].seconds)
         return said(Duration(0, Fraction(apart)), f"{offsets[0].seconds} and {offsets[1].seconds}")
-    if any(clock.seconds is None for clock in clocks):
-        return Abstention(Why.IMPOSSIBLE, "a time that no clock shows")
     if len(clocks) == 2 and not lengths and _DURATION.search(text):
         return _flown(clocks, offsets)
-    if len(clocks) != 1 or len(lengths) > 1 or any(a.months for a in lengths):
+    if len(clocks) != 1 or len(lengths) > 1 or any(each.months for each in lengths):
         return None
     here = _place_of(text, clocks[0], offsets)
     if here is None:
         return None
     there = offsets[0] if here is offsets[1] else offsets[1]
-    added = int(lengths[0].fixed) if lengths else 0
-    moved = (clocks[0].seconds or 0) + added + there.seconds - here.seconds
+    start, added = clocks[0].seconds, int(lengths[0].fixed) if lengths else 0
     return said(
-        ClockTime.after(moved),
-        f"{ClockTime(clocks[0].seconds or 0)} at {here.seconds:+} s from UTC, {added:+} s",
+        ClockTime.after(start + added + there.seconds - here.seconds),
+        f"{ClockTime(start)} at {here.seconds:+} s from UTC, {added:+} s",
         f"the other place is at {there.seconds:+} s",
     )
-
-
-def _in_offset(clock: Clock, offsets: list[Offset]) -> bool:
-    return any(offset.start <= clock.start < offset.end for offset in offsets)
 
 
 _TIED = re.compile(r"\s?(?:in\s(?:Location|City|Place|Town)\s\w+\s?)?\(?")
@@ -132,8 +124,7 @@ def _flown(clocks: list[Clock], offsets: list[Offset]) -> Result | None:
     first, last = clocks
     if not first.end <= offsets[0].start < last.start < offsets[1].start:
         return None
-    start = (first.seconds or 0) - offsets[0].seconds
-    end = (last.seconds or 0) - offsets[1].seconds
+    start, end = first.seconds - offsets[0].seconds, last.seconds - offsets[1].seconds
     steps = [f"departure {start} s and arrival {end} s after midnight UTC of the first day"]
     if end < start:
         end += DAY
@@ -150,12 +141,12 @@ def solve_zones(question: Question) -> Result | None:
     """The day and time in one zone of the tz database when it is so much in another."""
     text = question.body
     zones = [m["zone"] for m in _ZONE.finditer(text) if "/" in m["zone"] or m["zone"] in _PLAIN]
-    stamps = [s for s in read_stamps(text, question.order, times=True) if s.day is not None]
-    if len(zones) != 2 or len(stamps) != 1 or stamps[0].instant is None:
+    told = [each for each in read_moments(text, question.order) if each.day is not None]
+    if len(zones) != 2 or len(told) != 1 or told[0].second is None:
         return None
-    if not text.find(zones[0]) < text.rfind(zones[1]) or stamps[0].end > text.find(zones[0]):
+    if not text.find(zones[0]) < text.rfind(zones[1]) or told[0].end > text.find(zones[0]):
         return None
-    local = stamps[0].instant
+    local = told[0].moment()
     try:
         here, there = ZoneInfo(zones[0]), ZoneInfo(zones[1])
         moment = local.replace(tzinfo=here)
