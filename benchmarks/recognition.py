@@ -2,9 +2,10 @@
 
     python benchmarks/recognition.py --corpora DIR [--megabytes 10] [--peer-characters N] [--seed S]
 
-Reads about the same amount of text of Canadian federal law and of the D.C. Code, one process, one
-core. dateparser reads a part of the same text, in pieces drawn by seed, because all of it would take
-it a long time. The last line is JSON: megabytes (of UTF-8) and characters a second, and the ratio.
+Reads about the same amount of text of Canadian federal law and of the D.C. Code, in one process on
+one core. dateparser reads a part of the same text, in pieces drawn by seed, for all of it would take
+minutes; it is told that the text is English, which makes it eighty times faster. The last line is
+JSON: megabytes (of UTF-8) and characters a second, and the ratio.
 """
 
 from __future__ import annotations

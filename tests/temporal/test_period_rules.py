@@ -75,6 +75,16 @@ def test_general_clauses_leave_out_the_first_day_and_pass_over_a_closed_last_one
     assert (period.first_day, period.last_day) == (date(2024, 3, 16), date(2024, 4, 15))
 
 
+def test_two_days_of_european_union_law_hold_two_working_days() -> None:
+    rules = rules_named("european-union")
+    # From Friday 31 May 2024: Saturday and Sunday are no working days, Monday and Tuesday are.
+    period = compute_period("within 2 days of 31 May 2024", rules=rules)
+    assert period.last_day == date(2024, 6, 4)
+    # Counted back from Monday 10 June 2024, the Saturday stays.
+    period = compute_period("not later than 2 days before 10 June 2024", rules=rules)
+    assert period.latest_day == date(2024, 6, 8)
+
+
 def test_rules_of_a_user(tmp_path: Path) -> None:
     file = tmp_path / "rules.toml"
     file.write_text(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tqa.temporal.recogniser import recognise
 from tqa.temporal.values import DateOrder
@@ -181,3 +183,41 @@ def test_dates_over_lines_and_hyphens() -> None:
 def test_joined_amounts_need_falling_units() -> None:
     assert forms("30 days, 60 days and 90 days") == ["P30D", "P60D", "P90D"]
     assert forms("two hours and thirty minutes") == ["PT2H30M"]
+
+
+UNITS = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
+TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+
+
+def words(number: int, *, joined: str) -> str:
+    """A number in words, written without the library: "one hundred and five"."""
+    if number >= 1000:
+        rest = number % 1000
+        more = "" if not rest else (joined if rest < 100 else " ") + words(rest, joined=joined)
+        return f"{words(number // 1000, joined=joined)} thousand{more}"
+    if number >= 100:
+        rest = number % 100
+        return f"{UNITS[number // 100 - 1]} hundred" + (
+            joined + words(rest, joined=joined) if rest else ""
+        )
+    if number >= 20:
+        rest = number % 10
+        return TENS[number // 10 - 2] + (f"-{UNITS[rest - 1]}" if rest else "")
+    return UNITS[number - 1]
+
+
+@given(
+    st.integers(1, 9999), st.sampled_from([" ", " and "]), st.sampled_from(["day", "month", "year"])
+)
+def test_every_number_in_words_is_read_whole(number: int, joined: str, unit: str) -> None:
+    written = words(number, joined=joined) + f" {unit}s"
+    assert found(f"within {written} after") == [
+        (written, "duration", f"P{number}{unit[0].upper()}")
+    ]
+    bracketed = f"{words(number, joined=joined)} ({number}) {unit}s"
+    assert found(f"for {bracketed}") == [(bracketed, "duration", f"P{number}{unit[0].upper()}")]
+
+
+@given(st.integers(2, 99), st.integers(2, 11), st.sampled_from([" and ", ", ", " "]))
+def test_amounts_of_two_units_are_one(years: int, months: int, joint: str) -> None:
+    assert forms(f"for {years} years{joint}{months} months from then") == [f"P{years}Y{months}M"]

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
-from tqa.temporal.calendars import month_named
+from tqa.temporal.calendars import ENGLISH_MONTHS, month_named
 from tqa.temporal.expressions import resolve_expression
 from tqa.temporal.fiscal import FiscalYear, find_fiscal_label
 from tqa.temporal.intervals import Interval
 from tqa.temporal.values import MonthDay
 
-_MONTH = "january|february|march|april|may|june|july|august|september|october|november|december"
+_MONTH = "|".join(ENGLISH_MONTHS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -190,6 +190,9 @@ def at_unit(seen: Readable, start: int, end: int) -> Expression | None:
     number = None if name in _DAY_PARTS else _NUMBER.search(before)
     if number is None or (name == "second" and not (tail["plural"] or _DIGITS.match(number[0]))):
         return None  # "a second notice"
+    digits = number["count"] or ""
+    if unit == "Y" and not tail["plural"] and digits.isdigit() and 1500 <= int(digits) < 2100:
+        return None  # "the 2021 taxation year"
     begin = at + number.start()
     if number["low"] and not _is_range(low, begin, number):
         begin = at + number.start("count")
@@ -221,8 +224,8 @@ def _amount(
         word = next(w for w in _FRACTIONS if w in number["fraction"])
         return _of(_FRACTIONS[word] * factor, unit)
     count = _value(number["count"])
-    if count is None or (unit == "Y" and 1500 <= count < 2100):
-        return None  # "the 2021 taxation year"
+    if count is None:
+        return None
     if number["half"]:
         count += Decimal("0.5")
     if number["low"] is None:

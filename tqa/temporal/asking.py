@@ -156,6 +156,7 @@ _IDIOMS = (
     r"\bat\s+least\s+one\b|\b(?:one|once)\s+or\s+more(?:\s+times)?\b|\bany\s+number\s+of\s+times\b",
     r"\b(?:sit|sits|sat|sitting|settle|settled)\s+down\s+(?:to|with|and)\b|\b(?:get|gets|got|getting)\s+a?round\s+to\b"
     r"|\b(?:go|goes|went|gone)\s+ahead\s+(?:and|with)\b|\b(?:come|comes|came|drop|dropped|pop|popped)\s+(?:by|in)\s+(?:to|for)\b"
+    r"|\bjust\s+gone\b|\b(?:was|is)\s+it\s+_+\s+who\b"
     r"|\b(?:and\s+)?if\s+so\b|\bis\s+(?:that|it)\s+so\b|\bany\s+chance\b|\bi(?:['’]ve|\s+have)?\s+(?:just\s+)?heard\b|\bon\s+earth\b|\bfor\s+the\s+record\b"
     r"|\btry(?:ing)?\s+to\s+(?:find|see|learn|work|figure|establish|determine)\b|\bsomebody\s+or\s+other\b"
     r"|\b(?:make|makes|made|making|put|puts)\s+(?:in\s+)?(?:an?|his|her|their)\s+(?=(?:first\s+|last\s+)?appearance\b)",
@@ -206,7 +207,7 @@ def _all(pattern: str, text: str, vocabulary: Vocabulary) -> Iterator[re.Match[s
 
 # -- what is asked ---------------------------------------------------------------------------------
 
-_DIFFERENT = r"(?:(?:different|distinct|separate|individual|such|other)\s+)?"
+_DIFFERENT = r"(?:(?:different|distinct|separate|individual|such|other|logged|recorded|registered|noted)\s+)?"
 _NUMBER_OF = (
     r"(?:(?:in|on)\s+)?how\s+many|(?:the\s+|a\s+|what\s+)?(?:total\s+|overall\s+|exact\s+)?"
     r"(?:number|count|tally|frequency|amount|quantity)\s+of"
@@ -218,7 +219,7 @@ _CUES: tuple[tuple[Ask, str], ...] = (
         rf"\b(?:{_NUMBER_OF})\s+(?:the\s+)?{_DIFFERENT}(?:{EVENT_NOUN}|times|occasions)\b"
         rf"|\b(?:{_NUMBER_OF})\s+(?=(?:the\s+)?{_DIFFERENT}_)"
         r"|\bhow\s+(?:often|frequently|regularly)\b|\bhow\s+many\s+(?:were|are|was|is|have|had)\s+(?:there|been)\b"
-        r"|\b(?:the\s+|a\s+)?(?:total\s+|overall\s+)?(?:count|tally|total|frequency)\b"
+        r"|\b(?:the\s+|a\s+)?(?:total\s+|overall\s+)?(?:count|tally|total|frequency|figure)\b"
         r"|\b(?:add|sum|tot|total|count|tally)\s+up\s+(?:all\s+)?(?:the\s+)?(?:times|occasions)\b",
     ),
     (

@@ -54,8 +54,9 @@ according based go mean number figure names suggest suggests suggested curious c
 telling enumerate compile add sum total tally tot pull bring fetch retrieve extract obtain supply
 furnish deliver display print output detail inform advise clarify count determine ascertain
 double-check see recount
-request requests require required requires grateful appreciate appreciated care like love want wants
-wish interested regard regarding regards respect concerning claim claims claimed allege alleged
+request requests asked require required requires grateful appreciate appreciated care like love
+want wants wish interested regard regarding regards respect concerning claim claims claimed allege
+alleged
 learn identity identities attribute attributed presence appearance appearances sir madam folks
 decide decided choose chose chosen stop stopped start started begin began begun bother bothered
 appear appears appeared exist exists existed counts counted single

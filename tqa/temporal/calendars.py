@@ -119,6 +119,9 @@ _ENGLISH = (
     ("december", "dec"),
 )
 
+ENGLISH_MONTHS = tuple(name for name, _ in _ENGLISH)
+"""January to December, in small letters."""
+
 # Romanised names follow ear or spelling; the patterns accept both ("Joishtho", "Jyaistha").
 # Each alternative begins with a letter, so that the regex engine can skip to it.
 _BANGLA_IN_LATIN = (

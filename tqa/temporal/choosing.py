@@ -138,7 +138,8 @@ def chosen(text: str, part: Part, expressions: tuple[Expression, ...]) -> Part:
         at = part.start - len(before)
         if _LEFT_OUT.search(before):
             return _unclear(part, text, "what is left out is not read")
-        counted_from_now = isinstance(part.expression.forms[0], Offset)
+        form = part.expression.forms[0]
+        counted_from_now = isinstance(form, Offset) and not form.whole
         if counted_from_now and (rough := _ROUGH.search(before)):
             return _unclear(replace(part, start=at + rough.start()), text)
         if (glued := _GLUED.search(before)) and part.expression.start == part.start:

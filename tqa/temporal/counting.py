@@ -195,8 +195,18 @@ def _forward(
     if open_ended or (clear and not _AT_MOST.search(lead)):
         earliest = add_days(last, 1) if clear else last
         return ComputedPeriod(anchor, first, last, None, earliest)
-    moved = _move(last, rules, 1)
+    moved = _move(_stretched(first, last, rules), rules, 1)
     return ComputedPeriod(anchor, first, moved, moved, None)
+
+
+def _stretched(first: date, last: date, rules: PeriodRules) -> date:
+    """The last day, later where too few of the days are open."""
+    length = (last - first).days + 1
+    if length < rules.least_open_days:
+        return last
+    days = (add_days(first, step) for step in range(length))
+    missing = rules.least_open_days - sum(map(rules.is_open, days))
+    return _count_open(add_days(last, 1), missing, rules, 1) if missing > 0 else last
 
 
 def _backward(amount: Amount, anchor: date, rules: PeriodRules, lead: str) -> ComputedPeriod:

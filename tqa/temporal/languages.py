@@ -15,14 +15,11 @@ from functools import lru_cache
 from types import ModuleType
 
 from tqa.errors import TemporalError
+from tqa.temporal.calendars import ENGLISH_MONTHS
 from tqa.temporal.forms import CalendarTime
 from tqa.temporal.found import Expression, Kind
 from tqa.temporal.recogniser import recognise
 from tqa.temporal.values import PLAUSIBLE_YEARS, DateOrder, DateValue
-
-_MONTHS = (
-    "january february march april may june july august september october november december"
-).split()
 
 
 def recognise_in(
@@ -71,7 +68,7 @@ def _named(language: str) -> tuple[re.Pattern[str], dict[str, int]]:
         raise TemporalError(f"dateparser knows no language {language!r}") from error
     months = {
         name.lower(): number
-        for number, month in enumerate(_MONTHS, start=1)
+        for number, month in enumerate(ENGLISH_MONTHS, start=1)
         for name in data.get(month, ())
         if len(name) > 2
     }

@@ -88,11 +88,11 @@ def _value(key: str, value: Any) -> object:
         return frozenset(_WEEKDAYS.index(day) for day in value)
     if key == "holidays":
         return frozenset(d if isinstance(d, date) else date.fromisoformat(d) for d in value)
-    if key == "if_last_day_closed":
+    if key.startswith("if_last_day_closed"):
         return ClosedDay(value)
     if key == "month_end":
         return MonthEnd(value)
-    if key == "skip_closed_below":
+    if key in ("skip_closed_below", "least_open_days"):
         if isinstance(value, bool) or not isinstance(value, int) or value < 0:
             raise ValueError("a number of days is wanted")
         return value

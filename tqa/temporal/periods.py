@@ -114,6 +114,8 @@ class PeriodRules:
     if_last_day_closed: ClosedDay = ClosedDay.KEEP
     if_last_day_closed_back: ClosedDay | None = None
     """The same for a period counted back from an event; `None`: as for one counted forward."""
+    least_open_days: int = 0
+    """Open days that a period of at least as many days has to hold; where not, it is longer."""
     skip_closed_below: int = 0
     """A period shorter than this many days leaves closed days out of the count."""
     month_end: MonthEnd = MonthEnd.LAST_DAY

@@ -19,21 +19,19 @@ import re
 from collections.abc import Callable
 from datetime import date
 
+from tqa.temporal.calendars import ENGLISH_MONTHS
 from tqa.temporal.choosing import Part, Relation
 from tqa.temporal.forms import CalendarTime, Granularity, Offset
 from tqa.temporal.found import Kind
 from tqa.temporal.resolver import Context
 from tqa.temporal.sentences import read_sentence, without
 
-_MONTHS = (
-    "January February March April May June July August September October November December"
-).split()
-
 
 def relative(text: str, today: date) -> str | None:
     """The question with its one date counted from `today`; `None` where it has none, or is near.
 
-    Days become days, months months and years years, so that nothing of the date is lost.
+    A day is told in days, a month in months and a year in years, as the study does: who reads "7
+    years ago" as one day of that year reads more than the date said.
 
     >>> relative("What was the toll in 2019?", date(2026, 3, 31))
     'What was the toll 7 years ago?'
@@ -41,7 +39,7 @@ def relative(text: str, today: date) -> str | None:
     'What was the toll yesterday?'
     """
     part = _one_date(text, today)
-    if part is None or part.days is None or part.days.first is None:
+    if part is None or part.days is None or part.days.first is None or _BANGLA.search(text):
         return None
     told = _ago(part, part.days.first, today)
     return None if told is None else _replaced(text, part, told)
@@ -94,7 +92,7 @@ def absolute(text: str, today: date) -> str | None:
 def _written(day: date, level: Granularity) -> str:
     if level is Granularity.YEAR:
         return f"in {day.year}"
-    month = _MONTHS[day.month - 1]
+    month = ENGLISH_MONTHS[day.month - 1].capitalize()
     if level is Granularity.MONTH:
         return f"in {month} {day.year}"
     return f"on {day.day} {month} {day.year}"
@@ -186,8 +184,8 @@ def reverse(text: str, answer: str) -> str | None:
     'When did section 5 require a licence?'
     """
     plain = removed(text)
-    if plain is None:
-        return None
+    if plain is None or re.search(r"\s(?:and|or)\s", plain):
+        return None  # it asks for two things
     match = _REVERSIBLE.match(plain)
     if match:
         subject, verb = match["subject"], match["verb"]
@@ -220,13 +218,19 @@ def _replaced(text: str, part: Part, told: str) -> str:
     return text[: part.start] + told + text[part.end :]
 
 
+_ONE_SENTENCE = re.compile(r"[^.?!]*[.?!]?\s*")
+_BANGLA = re.compile("[\u0980-\u09ff]")
+
+
 def _moved(text: str, join: Callable[[str, str], str], *, at_start: bool) -> str | None:
+    """The one time of one sentence, from its start to its end or back; else `None`."""
     sentence = read_sentence(text, _TODAY)
-    if len(sentence.parts) != 1:
+    if len(sentence.parts) != 1 or not _ONE_SENTENCE.fullmatch(text) or _BANGLA.search(text):
         return None
     part = sentence.parts[0]
     rest = without(text, [(part.start, part.end)])
-    if not rest.strip(" ?.!") or (part.start == 0) is not at_start:
+    stands = part.start == 0 if at_start else text[part.end :].strip() in ("?", ".", "!", "")
+    if not rest.strip(" ?.!") or not stands:
         return None
     return join(text[part.start : part.end], rest)
 
@@ -238,12 +242,12 @@ def _capital(text: str) -> str:
 def _small(text: str) -> str:
     """The first letter small, unless the word is a name or an abbreviation."""
     first = text.split(None, 1)[0] if text.split() else ""
-    question = first.lower() in _OPENERS
+    question = first.lower().strip(",") in _OPENERS
     return text[:1].lower() + text[1:] if question else text
 
 
 _OPENERS = frozenset(
     "what who whom whose which when where why how did does do was were is are has have had will "
     "would can could should may might must shall in on at during since before after until by from "
-    "between the as within throughout last next this a an".split()
+    "between the as within throughout last next this a an today yesterday tomorrow now".split()
 )

@@ -129,18 +129,13 @@ class Duration:
     seconds: Fraction = field(default_factory=Fraction)
 
     def __str__(self) -> str:
-        parts: list[tuple[Fraction | int, str]] = [
-            (self.months // 12, "year"),
-            (self.months % 12, "month"),
-        ]
+        parts = [(Fraction(self.months // 12), "year"), (Fraction(self.months % 12), "month")]
         rest = self.seconds
         for size, name in ((86400, "day"), (3600, "hour"), (60, "minute")):
-            whole = rest // size
-            rest -= whole * size
-            parts.append((whole, name))
+            whole, rest = divmod(rest, size)
+            parts.append((Fraction(whole), name))
         parts.append((rest, "second"))
-        said = [f"{n} {name}{'' if n == 1 else 's'}" for n, name in parts if n]
-        return " ".join(said) or "no time"
+        return " ".join(f"{n} {name}{'' if n == 1 else 's'}" for n, name in parts if n) or "no time"
 
 
 @dataclass(frozen=True, slots=True)

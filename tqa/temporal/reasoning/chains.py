@@ -26,7 +26,7 @@ from tqa.temporal.reasoning.answers import (
 
 Part: TypeAlias = Callable[[str], Result]
 
-_BOUND: TypeAlias = dict[str, int | str]
+_Bound: TypeAlias = dict[str, int | str]
 _BLOCK = re.compile(r"\n\s{0,9}\n")
 _LET_ANSWER = re.compile(
     r"\s{0,9}let\sthe\sanswer\sto\squestion\s?(?P<n>[0-9]{1,2})\sbe\s(?P<form>[^\n]{1,40}?)\.?\s{0,9}",
@@ -55,48 +55,45 @@ def solve_chain(text: str, part: Part) -> Result:
     'question 1: 2 + 3?'
     """
     forms: dict[str, str] = {}
-    bound: _BOUND = {}
+    bound: _Bound = {}
     last: Result = Abstention(Why.NOT_UNDERSTOOD, "a chain without a question")
     steps: list[str] = []
     for block in _BLOCK.split(text):
-        named, asked = _LET_ANSWER.fullmatch(block), _QUESTION.fullmatch(block)
-        if named:
+        if named := _LET_ANSWER.fullmatch(block):
             forms[named["n"]] = named["form"]
-            continue
-        if not asked:
+        elif asked := _QUESTION.fullmatch(block):
+            last = part(_VARIABLE.sub(lambda m: str(bound.get(_plain(m[0]), m[0])), asked["text"]))
+            if asked["n"] not in forms:
+                continue
+            if isinstance(last, Abstention):
+                return Abstention(last.why, f"question {asked['n']}: {last.reason}")
+            letters = re.findall(r"[A-Z]", forms[asked["n"]])
+            values = _components(last.value, forms[asked["n"]])
+            if len(values) != len(letters):
+                reason = f"question {asked['n']}: {last.value} does not have the form given"
+                return Abstention(Why.NOT_UNDERSTOOD, reason)
+            bound.update(zip(letters, values, strict=True))
+            steps.append(f"question {asked['n']}: {last.value}")
+        else:
             bound.update(_assigned(block, bound))
-            continue
-        filled = _VARIABLE.sub(
-            lambda m: str(bound.get(m[0].replace("’", "'"), m[0])), asked["text"]
-        )
-        last = part(filled)
-        if asked["n"] not in forms:
-            continue
-        if isinstance(last, Abstention):
-            return Abstention(last.why, f"question {asked['n']}: {last.reason}")
-        values = _components(last.value, forms[asked["n"]])
-        letters = re.findall(r"[A-Z]", forms[asked["n"]])
-        if len(values) != len(letters):
-            reason = f"question {asked['n']}: {last.value} does not have the form given"
-            return Abstention(Why.NOT_UNDERSTOOD, reason)
-        bound.update(zip(letters, values, strict=True))
-        steps.append(f"question {asked['n']}: {last.value}")
     return Answer(last.value, (*steps, *last.steps)) if isinstance(last, Answer) else last
 
 
-def _assigned(block: str, bound: _BOUND) -> Iterator[tuple[str, int | str]]:
+def _plain(letter: str) -> str:
+    return letter.replace("’", "'")
+
+
+def _assigned(block: str, bound: _Bound) -> Iterator[tuple[str, int | str]]:
     """What a block lets the primed letters be."""
     for match in _SUM.finditer(block):
         old = bound.get(match["old"])
         if isinstance(old, int):
-            moved = int(match["n"]) if match["op"] == "+" else -int(match["n"])
-            yield match["new"].replace("’", "'"), old + moved
+            yield _plain(match["new"]), old + int(match["op"] + match["n"])
     for match in _WEEKDAY.finditer(block):
         day = bound.get(match["old"])
         if isinstance(day, str) and day in WEEKDAYS:
             moved = int(match["n"]) if match["side"].lower() == "after" else -int(match["n"])
-            name = WEEKDAYS[(WEEKDAYS.index(day) + moved) % 7]
-            yield match["new"].replace("’", "'"), name
+            yield _plain(match["new"]), WEEKDAYS[(WEEKDAYS.index(day) + moved) % 7]
 
 
 def _components(value: Value, form: str) -> list[int | str]:
@@ -112,10 +109,13 @@ def _components(value: Value, form: str) -> list[int | str]:
             return [int(value.value)]
         case Weekdays() if len(value.days) == 1:
             return [WEEKDAYS[value.days[0]]]
-        case Duration() if not value.months and value.seconds.denominator == 1:
-            whole = int(value.seconds)
-            return [whole // 3600, whole % 3600 // 60, whole % 60]
-        case ClockTime() if ":" in form and "," not in form:
-            return [value.seconds // 3600, value.seconds % 3600 // 60, value.seconds % 60]
+        case Duration(months=0, seconds=seconds) if seconds.denominator == 1:
+            return _hms(int(seconds))
+        case ClockTime(seconds=seconds) if ":" in form and "," not in form:
+            return _hms(seconds)
         case _:
             return []
+
+
+def _hms(seconds: int) -> list[int | str]:
+    return [seconds // 3600, seconds % 3600 // 60, seconds % 60]

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import calendar
 import re
-from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 
@@ -47,13 +46,12 @@ class WrittenDate:
     @property
     def exists(self) -> bool:
         """Whether the calendar has it."""
-        if self.year == 0 or self.month is None:
+        if self.month is None:
             return self.year != 0
-        if not 1 <= self.month <= 12 or self.day is None:
-            return 1 <= self.month <= 12
+        if not 1 <= self.month <= 12 or self.year == 0:
+            return False
         leap = self.year is None or is_leap(self.axis_year)
-        last = 29 if self.month == 2 and leap else calendar.monthrange(2001, self.month)[1]
-        return 1 <= self.day <= last
+        return 1 <= (self.day or 1) <= calendar.monthrange(2000 if leap else 2001, self.month)[1]
 
     def on_calendar(self) -> date:
         """The day; UnanswerableError where there is no such day, or not one."""
@@ -191,16 +189,13 @@ _UNIT_AFTER = re.compile(r"\s?-?(?:years?|months?|days?|weeks?|hours?|minutes?|s
 
 
 def read_years(text: str, dates: Iterable[WrittenDate]) -> list[WrittenDate]:
-    """Years alone, of four figures, outside `dates` (in text order)."""
-    taken = list(dates)
-    starts = [each.start for each in taken]
-    found: list[WrittenDate] = []
-    for match in _YEAR.finditer(text):
-        before = bisect_right(starts, match.start()) - 1
-        inside = before >= 0 and match.start() < taken[before].end
-        if not inside and not _UNIT_AFTER.match(text, match.end()):
-            found.append(WrittenDate(*match.span(), int(match[0])))
-    return found
+    """Years alone, of four figures, outside `dates`."""
+    taken = {position for each in dates for position in range(each.start, each.end)}
+    return [
+        WrittenDate(*match.span(), int(match[0]))
+        for match in _YEAR.finditer(text)
+        if match.start() not in taken and not _UNIT_AFTER.match(text, match.end())
+    ]
 
 
 # ---------------------------------------------------------------- times of day
@@ -274,34 +269,23 @@ def read_moments(text: str, order: DateOrder) -> list[WrittenDate]:
     >>> [(str(m), m.second) for m in read_moments("9 AM on 1 May 2020, and noon", DateOrder.DMY)]
     [('2020-05-01', 32400), ('-', 43200)]
     """
+    clocks = [clock for clock in read_clocks(text) if clock.shown is not None]
+    times = [WrittenDate(clock.start, clock.end, second=clock.shown) for clock in clocks]
     found: list[WrittenDate] = []
-    for piece in sorted([*read_dates(text, order), *_times(text)], key=lambda p: (p.start, -p.end)):
-        last = found[-1] if found else None
-        if last is not None and piece.start < last.end:
-            continue
-        date_first, time_first = (
-            _is_day(last) and _is_time(piece),
-            _is_time(last) and _is_day(piece),
-        )
-        gap = _DATE_TIME if date_first else _TIME_DATE
-        if last and (date_first or time_first) and gap.fullmatch(text, last.end, piece.start):
-            second = piece.second if date_first else last.second
-            day = last if date_first else piece
-            found[-1] = replace(day, start=last.start, end=piece.end, second=second)
-        else:
+    for piece in sorted([*read_dates(text, order), *times], key=lambda p: (p.start, -p.end)):
+        one = _together(text, found[-1], piece) if found else None
+        if one is not None:
+            found[-1] = one
+        elif not found or piece.start >= found[-1].end:
             found.append(piece)
     return found
 
 
-def _times(text: str) -> Iterator[WrittenDate]:
-    for clock in read_clocks(text):
-        if clock.shown is not None:
-            yield WrittenDate(clock.start, clock.end, second=clock.shown)
-
-
-def _is_day(piece: WrittenDate | None) -> bool:
-    return piece is not None and piece.second is None
-
-
-def _is_time(piece: WrittenDate | None) -> bool:
-    return piece is not None and piece.second is not None and piece.month is piece.year is None
+def _together(text: str, a: WrittenDate, b: WrittenDate) -> WrittenDate | None:
+    """A date and the time of day after or before it, where they stand together."""
+    if b.second is not None and a.second is None and _DATE_TIME.fullmatch(text, a.end, b.start):
+        return replace(a, end=b.end, second=b.second)
+    alone = a.second is not None and a.month is a.year is None
+    if b.second is None and alone and _TIME_DATE.fullmatch(text, a.end, b.start):
+        return replace(b, start=a.start, second=a.second)
+    return None

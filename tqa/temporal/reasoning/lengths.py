@@ -76,9 +76,7 @@ _UNITS = {
     "TM": Length(seconds=Fraction(60)),
     "TS": Length(seconds=Fraction(1)),
 }
-_DIRECTION = re.compile(
-    r"\s+(?:ago|earlier|previously|back|later|thereafter|hence|afterwards?)\b.*"
-)
+_AGO = re.compile(r"\s+(?:ago|earlier|previously|back|later|thereafter|hence|afterwards?)\b.*")
 _FORM_AFTER = re.compile(r"\s(?:format|clock|notation)\b", re.IGNORECASE)
 
 
@@ -95,7 +93,7 @@ def read_lengths(text: str) -> list[Length]:
         # "Two weeks ago"; the length alone ends before "ago".
         offset = single(piece)
         if isinstance(offset, Offset) and not offset.whole:
-            alone = _DIRECTION.sub("", text[piece.start : piece.end].lower())
+            alone = _AGO.sub("", text[piece.start : piece.end].lower())
             found.append((offset.amount, replace(piece, end=piece.start + len(alone))))
     lengths = [_length(text, form, piece) for form, piece in found if isinstance(form, Amount)]
     return sorted((each for each in lengths if each is not None), key=lambda each: each.start)
@@ -211,9 +209,9 @@ def read_from_today(text: str) -> list[FromToday]:
     [(-1, '2 days'), (1, '129600 seconds'), (-1, '12 months')]
     """
     found = list(_counted(text))
-    counted_at = {position for each in found for position in range(each.start, each.end)}
+    taken = {position for each in found for position in range(each.start, each.end)}
     for match in _WORDS.finditer(text):
-        if match.start() not in counted_at:
+        if match.start() not in taken:
             side = (match["side"] or "").lower()
             days = _NEIGHBOURS.get(match["word"].lower(), 0) + _SIDES.get(side, 0)
             found.append(FromToday(Length(days=abs(days)), -1 if days < 0 else 1, *match.span()))

@@ -18,7 +18,7 @@ from tqa.temporal.reasoning.answers import (
     said,
 )
 from tqa.temporal.reasoning.dates import DAY
-from tqa.temporal.reasoning.lengths import Length
+from tqa.temporal.reasoning.lengths import Length, read_from_today
 from tqa.temporal.reasoning.wording import Question
 
 _ASKED = re.compile(
@@ -27,9 +27,6 @@ _ASKED = re.compile(
     re.IGNORECASE,
 )
 _WEEKDAY = re.compile(rf"\b(?:{'|'.join(WEEKDAYS)})\b", re.IGNORECASE)
-_BACK = re.compile(r"\s(?:ago|before\s(?:now|today|that)|earlier|prior)\b", re.IGNORECASE)
-_AHEAD = re.compile(r"\s(?:from\s(?:now|today)|later|after|hence)\b", re.IGNORECASE)
-_IN = re.compile(r"\bin\s(?:exactly\s|about\s)?\Z", re.IGNORECASE)
 _ON_END = re.compile(
     r"\b(?:start(?:ed|s)|began|begins)\b.{0,80}\b(?:finish|end|stop|complet)", re.IGNORECASE
 )
@@ -52,10 +49,9 @@ def solve_weekday(question: Question) -> Result | None:
 
 
 def _sign(text: str, length: Length) -> int:
-    if _BACK.match(text, length.end):
-        return -1
-    before = _IN.search(text, max(0, length.start - 14), length.start)
-    return 1 if before or _AHEAD.match(text, length.end) or _ON_END.search(text) else 0
+    """Whether the day asked for lies after the other (1), before it (-1), or that is not said."""
+    told = [each for each in read_from_today(text) if each.length == length]
+    return told[0].sign if told else 1 if _ON_END.search(text) else 0
 
 
 _NOON = re.compile(r"\b(?:(?P<before>before)|after)\s(?:noon|midday)\b", re.IGNORECASE)

@@ -1,0 +1,70 @@
+"""Rewrites of a question's time: those that hold, and those that are refused."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tqa.temporal.resolver import Context
+from tqa.temporal.rewrites import absolute, at_end, in_front, relative, removed, reverse, shifted
+from tqa.temporal.sentences import read_sentence
+
+TODAY = date(2026, 3, 31)
+
+
+@pytest.mark.parametrize(
+    ("rewrite", "text"),
+    [
+        (in_front, "What, in 2019, was the toll?"),
+        (in_front, "In 2019, what was the toll?"),
+        (in_front, "What was the toll?"),
+        (in_front, "I paid. What was the toll in 2019?"),
+        (at_end, "In 2019, I paid. What was the toll?"),
+        (at_end, "What was the toll in 2019?"),
+        (removed, "What was the toll?"),
+        (lambda text: relative(text, TODAY), "What was the toll between 2019 and 2020?"),
+        (lambda text: relative(text, TODAY), "What was the toll before 2019?"),
+        (lambda text: relative(text, TODAY), "২০১৯ সালে টোল কত ছিল?"),
+        (lambda text: absolute(text, TODAY), "What was the toll in 2019?"),
+        (lambda text: shifted(text, 5), "What was the toll last year?"),
+        (lambda text: reverse(text, "40 taka"), "What was the toll in 2019, and who paid it?"),
+        (lambda text: reverse(text, "40 taka"), "List the tolls of 2019."),
+    ],
+)
+def test_what_cannot_be_rewritten_is_refused(rewrite: object, text: str) -> None:
+    assert rewrite(text) is None  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(
+    ("text", "front"),
+    [
+        ("What was the toll yesterday?", "Yesterday, what was the toll?"),
+        ("What was the toll on 1 July 2019?", "On 1 July 2019, what was the toll?"),
+        ("Which duty was due between May and June 2019?", "Between May and June 2019, which duty was due?"),
+    ],
+)  # fmt: skip
+def test_in_front_and_back_again(text: str, front: str) -> None:
+    assert in_front(text) == front
+    assert at_end(front) == text
+
+
+@given(st.integers(0, 4000).map(lambda n: TODAY - timedelta(days=n)))
+def test_a_day_survives_there_and_back(day: date) -> None:
+    text = f"What was the toll on {day.day} {day:%B} {day.year}?"
+    told = relative(text, TODAY)
+    assert told is not None
+    (read,) = read_sentence(told, Context(reference=TODAY)).days
+    assert (read.first, read.last) == (day, day)
+    assert absolute(told, TODAY) == text
+
+
+@given(st.integers(1950, 2020), st.sampled_from([-10, -5, -1, 1, 5, 10]))
+def test_a_shift_there_and_back(year: int, years: int) -> None:
+    text = f"What was the toll in May {year}, and on 3 June {year + 1}?"
+    moved = shifted(text, years)
+    assert moved is not None
+    assert str(year + years) in moved
+    assert shifted(moved, -years) == text
