@@ -3,7 +3,7 @@
     python benchmarks/recognition.py --corpora DIR [--megabytes 10] [--peer-characters N] [--seed S]
 
 Reads about the same amount of text of Canadian federal law and of the D.C. Code, in one process on
-one core. dateparser reads a part of the same text, in pieces drawn by seed, for all of it would take
+one core. dateparser reads a part of the same text, in pieces drawn by seed, for all of it takes
 minutes; it is told that the text is English, which makes it eighty times faster. The last line is
 JSON: megabytes (of UTF-8) and characters a second, and the ratio.
 """

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tqa.retrieval.moments import find_moments
 from tqa.temporal.recogniser import recognise
 from tqa.temporal.resolver import Context, resolve
 from tqa.temporal.sentences import read_sentence
@@ -25,6 +26,17 @@ UNITS = [
     "first quarter of ", "fiscal year 2019 and ", "January 1, 2, ", "annually on ", "Monday, ",
     "expiry of a b c d e f ", "the week before last ", "two weeks before ", "or 5 May ",
 ]  # fmt: skip
+
+
+TODAY = Context(reference=date(2026, 3, 31), past=True)
+
+
+def sentence(text: str) -> object:
+    return read_sentence(text, TODAY)
+
+
+def moments(text: str) -> object:
+    return find_moments(text, date(2026, 3, 31))
 
 
 def seconds(read: Callable[[str], object], text: str) -> float:
@@ -44,10 +56,21 @@ def test_four_times_the_text_takes_about_four_times_as_long(unit: str) -> None:
     assert whole < 9 * short + 0.01
 
 
-@pytest.mark.parametrize("unit", UNITS[::3], ids=repr)
-def test_sentences_too(unit: str) -> None:
-    long = (unit * 8_000)[:8_000]
-    short, whole = seconds(read_sentence, long[:2_000]), seconds(read_sentence, long)
+SENTENCES = [
+    *UNITS[::3],
+    "in 2019 ",
+    "in 2019 and ",
+    "on 1 July 2019 or ",
+    "30 days before ",
+    "last week ",
+]
+
+
+@pytest.mark.parametrize("unit", SENTENCES, ids=repr)
+@pytest.mark.parametrize("read", [sentence, moments], ids=["sentence", "question of law"])
+def test_sentences_too(read: Callable[[str], object], unit: str) -> None:
+    long = (unit * 24_000)[:24_000]
+    short, whole = seconds(read, long[:6_000]), seconds(read, long)
     assert whole < 9 * short + 0.02
 
 

@@ -39,8 +39,8 @@ def financial_years(text: str, reference_day: date) -> Iterator[Year]:
     >>> str(stated.interval)
     '[2018-07-01, 2019-07-01)'
     """
-    at = 0
-    while label := find_fiscal_label(text[at:].lower()):
+    at, lower = 0, text.lower()
+    while label := find_fiscal_label(lower[at:]):
         start, end = at + label.span[0], at + label.span[1]
         written = text[start:end]
         stated = _STATED.match(text, end)

@@ -122,9 +122,10 @@ def find_moments(masked: str, reference_day: date) -> Moments:
 
 
 def _blanked(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    characters = list(text)
     for start, end in spans:
-        text = text[:start] + "\0" * (end - start) + text[end:]
-    return text
+        characters[start:end] = "\0" * (end - start)
+    return "".join(characters)
 
 
 def _of_the_law(text: str, part: Part) -> bool:

@@ -207,7 +207,10 @@ def _all(pattern: str, text: str, vocabulary: Vocabulary) -> Iterator[re.Match[s
 
 # -- what is asked ---------------------------------------------------------------------------------
 
-_DIFFERENT = r"(?:(?:different|distinct|separate|individual|such|other|logged|recorded|registered|noted)\s+)?"
+_DIFFERENT_WORDS = (
+    "different|distinct|separate|individual|such|other|logged|recorded|registered|noted"
+)
+_DIFFERENT = rf"(?:(?:{_DIFFERENT_WORDS})\s+)?"
 _NUMBER_OF = (
     r"(?:(?:in|on)\s+)?how\s+many|(?:the\s+|a\s+|what\s+)?(?:total\s+|overall\s+|exact\s+)?"
     r"(?:number|count|tally|frequency|amount|quantity)\s+of"

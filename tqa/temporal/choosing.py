@@ -6,14 +6,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import StrEnum
 
 from tqa.errors import TemporalError
 from tqa.temporal.forms import Amount, CalendarTime, Offset
-from tqa.temporal.found import Expression, Kind
+from tqa.temporal.found import Expression
 from tqa.temporal.intervals import Interval
 from tqa.temporal.numbers import CARDINAL_WORDS, ORDINAL_WORDS, parse_cardinal, parse_ordinal
 from tqa.temporal.periods import add_months, shifted
@@ -129,8 +130,11 @@ _UNCHOSEN = re.compile(
 """Words that choose among the days of a time in a way that is not read."""
 
 
-def chosen(text: str, part: Part, expressions: tuple[Expression, ...]) -> Part:
-    """The part with the words before it that choose among its days."""
+def chosen(text: str, part: Part, durations: Sequence[Expression]) -> Part:
+    """The part with the words before it that choose among its days.
+
+    `durations` are the amounts of time of the text, in text order.
+    """
     if part.days is None:
         return part
     try:
@@ -161,7 +165,7 @@ def chosen(text: str, part: Part, expressions: tuple[Expression, ...]) -> Part:
             if unchosen := _UNCHOSEN.search(before):
                 return _unclear(replace(part, start=at + unchosen.start()), text)
         part = _bangla_choice(text, part)
-        part = _counted(text, part, expressions)
+        part = _counted(text, part, durations)
         return _onwards(text, _with_side(text, part))
     except (TemporalError, OverflowError, ValueError) as error:
         return replace(part, resolved=Resolved(Status.INVALID, reason=str(error)))
@@ -344,17 +348,20 @@ _CHOICES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Days], Days | No
 )
 
 
-def _counted(text: str, part: Part, expressions: tuple[Expression, ...]) -> Part:
+def _end(expression: Expression) -> int:
+    return expression.end
+
+
+def _counted(text: str, part: Part, durations: Sequence[Expression]) -> Part:
     """A day counted from the part, where an amount of time and "before" or "after" stand there."""
     base = part.expression.base
     if base is not None:
         return _over_the_count(text, part, resolve(base).days)
-    for amount in expressions:
-        if amount.kind is not Kind.DURATION or amount.end > part.start:
-            continue
+    at = bisect_right(durations, part.start, key=_end) - 1
+    for amount in durations[at : at + 1] if at >= 0 else ():
         way = _COUNTED.fullmatch(text, amount.end, part.start)
         if way is None:
-            continue
+            break
         form = amount.forms[0] if amount.forms else None
         within = _WITHIN.search(text, max(0, amount.start - 20), amount.start)
         start = within.start() if within else amount.start

@@ -44,7 +44,8 @@ def compose(text: str, expressions: tuple[Expression, ...], context: Context) ->
             part = at_event
         parts.append(_counted_on(text, part, parts, context))
     parts = _pairs(text, parts, _inside)
-    parts = [chosen(text, part, expressions) for part in parts]
+    durations = [e for e in expressions if e.kind is Kind.DURATION]
+    parts = [chosen(text, part, durations) for part in parts]
     return _pairs(text, parts, _range)
 
 

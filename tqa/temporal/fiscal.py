@@ -96,7 +96,7 @@ def find_fiscal_label(lower: str, *, bare: bool = False) -> FiscalLabel | None:
         int(match["first"]),
         int(second) if second else None,
         len(match["first"]) == 2,
-        _part(lower),
+        _part(lower[max(0, match.start() - 40) : match.end() + 40]),
         match.span(),
     )
 

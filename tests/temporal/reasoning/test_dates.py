@@ -249,3 +249,43 @@ def test_steps_tell_the_derivation() -> None:
         "asked: today - 7 days",
         "answer: 2023-02-21",
     )
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What was the toll on 1 July 2019?",
+        "What was the rate 30 days after 1 July 2019?",
+        "Which version was in force 10 days before 1 July 2019?",
+        "When did section 5 come into force, 30 days after 1 July 2019?",
+        "What was the deadline, 60 days from 1 July 2019, extended by?",
+        "The works were postponed by 3 months from 1 July 2019. When was the order made?",
+        "Who was the minister on the last day of 2019?",
+        "When was the Ferries Act first amended after 1 January 2015?",
+        "The period begins on 1 July 2019 and lasts 3 months.",
+        "Today is 5 May 2020.",
+        "2 days after 1 July 2019",
+    ],
+)
+def test_questions_of_law_and_plain_sentences_are_left_alone(question: str) -> None:
+    for reference in (None, date(2026, 3, 31)):
+        answer = solve(question, reference=reference)
+        assert isinstance(answer, Abstention)
+        assert answer.why is Why.NOT_UNDERSTOOD
+
+
+@pytest.mark.parametrize(
+    ("fact", "today"),
+    [
+        ("Today is the second day of the third month of 1996.", "1996-03-02"),
+        ("Today is the 31st day of 2019.", "2019-01-31"),
+        ("Ida is celebrating the last day of Jan 2012.", "2012-01-31"),
+        ("Today is the last day of Feburary 2012.", "2012-02-29"),
+    ],
+)
+def test_described_days(fact: str, today: str) -> None:
+    assert told(f"{fact} What is the date today?") == today
+
+
+def test_working_days_are_not_counted_without_a_calendar() -> None:
+    assert isinstance(solve("What is the date 5 working days after 1 May 2020?"), Abstention)

@@ -29,15 +29,13 @@ Part: TypeAlias = Callable[[str], Result]
 _Bound: TypeAlias = dict[str, int | str]
 _BLOCK = re.compile(r"\n\s{0,9}\n")
 _LET_ANSWER = re.compile(
-    r"\s{0,9}let\sthe\sanswer\sto\squestion\s?(?P<n>[0-9]{1,2})\sbe\s(?P<form>[^\n]{1,40}?)\.?\s{0,9}",
-    re.IGNORECASE,
+    r"(?i)\s{0,9}let\sthe\sanswer\sto\squestion\s?(?P<n>[0-9]{1,2})\sbe\s(?P<form>[^\n]{1,40}?)\.?\s{0,9}"
 )
-_QUESTION = re.compile(r"\s{0,9}question\s?(?P<n>[0-9]{1,2}):\s{0,9}(?P<text>.*)", re.I | re.DOTALL)
+_QUESTION = re.compile(r"(?is)\s{0,9}question\s?(?P<n>[0-9]{1,2}):\s{0,9}(?P<text>.*)")
 _SUM = re.compile(r"\b(?P<new>[A-Z]['’])\s?=\s?(?P<old>[A-Z])\s?(?P<op>[+-])\s?(?P<n>[0-9]{1,9})")
 _WEEKDAY = re.compile(
-    r"\blet\s(?P<new>[A-Z]['’])\sbe\sthe\sday\sof\sthe\sweek\s(?P<n>[0-9]{1,9})\sdays\s"
-    r"(?P<side>after|before)\s(?P<old>[A-Z])\b",
-    re.IGNORECASE,
+    r"(?i)\blet\s(?P<new>[A-Z]['’])\sbe\sthe\sday\sof\sthe\sweek\s(?P<n>[0-9]{1,9})\sdays\s"
+    r"(?P<side>after|before)\s(?P<old>[A-Z])\b"
 )
 _VARIABLE = re.compile(r"(?<!\w)[A-Z]['’](?![A-Za-z])")
 

@@ -16,15 +16,13 @@ from tqa.temporal.reasoning.dates import WrittenDate, read_moments, read_years
 from tqa.temporal.reasoning.wording import Question
 
 _CUT_OFF = re.compile(
-    r"\b(?P<side>before|after)\sthe\s(?:cut[-\s]?off|deadline)\s(?:(?:date/time|date|time)\s)?(?:of\s)?",
-    re.IGNORECASE,
+    r"(?i)\b(?P<side>before|after)\sthe\s(?:cut[-\s]?off|deadline)\s(?:(?:date/time|date|time)\s)?(?:of\s)?"
 )
-_ORDER = re.compile(r"\b(?P<way>ascending|descending)\b", re.IGNORECASE)
+_ORDER = re.compile(r"(?i)\b(?P<way>ascending|descending)\b")
 _EXTREME = re.compile(
-    r"\b(?:who|which|whose|what)\b.{0,80}?\b(?P<way>first|earliest|earlier|last|latest|later)\b",
-    re.IGNORECASE,
+    r"(?i)\b(?:who|which|whose|what)\b.{0,80}?\b(?P<way>first|earliest|earlier|last|latest|later)\b"
 )
-_TAKE_EARLIEST = re.compile(r"\bassume\sthe\searliest\b", re.IGNORECASE)
+_TAKE_EARLIEST = re.compile(r"(?i)\bassume\sthe\searliest\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +113,7 @@ def _at_extreme(entries: list[_Entry], scale: _Scale, way: str) -> Result:
 
 _SEMICOLON = re.compile(r"\s{0,3};\s{0,3}(?:and\s)?(?:(?:on|in|at)\s)?")
 _AND = re.compile(r"\s{0,3}(?:,\s{0,3}(?:and\s)?|and\s)(?:(?:on|in|at)\s)?")
-_RESPECTIVELY = re.compile(r"\s{0,3},?\s{0,3}respectively\b", re.IGNORECASE)
+_RESPECTIVELY = re.compile(r"(?i)\s{0,3},?\s{0,3}respectively\b")
 
 
 def _entries(text: str, dates: list[WrittenDate]) -> list[_Entry]:
@@ -164,8 +162,7 @@ def _closes(text: str, dates: list[WrittenDate]) -> bool:
 
 _BRACKETS = re.compile(r"\([^()]{0,80}\)\s?:?|:\s?\Z")
 _HEADS = re.compile(
-    r".*\b(?:activities|cities|people|persons|events|names|countries|places|did\ssome|did)\s",
-    re.IGNORECASE | re.DOTALL,
+    r"(?is).*\b(?:activities|cities|people|persons|events|names|countries|places|did\ssome|did)\s"
 )
 _VERB = re.compile(
     r"\s(?:is|are|was|were|have|has|had|finished|wrote|started|began|ended|take|takes|took|on|in"
@@ -177,7 +174,7 @@ _NOT_NAMES = frozenset("If In The When While Here He She They It We I".split())
 
 def _listed(before: str, after: str, count: int) -> list[str]:
     """The names of a row: before it in its sentence, or between it and "respectively"."""
-    closing = re.search(r"\brespectively\b", after, re.IGNORECASE)
+    closing = re.search(r"(?i)\brespectively\b", after)
     between = after[: closing.start()] if closing else ""
     words = between if between.strip() else _BRACKETS.sub(" ", before)
     parts = [part.strip() for part in re.split(r",(?:\sand\s)?|\sand\s(?!also)", words)]

@@ -115,7 +115,7 @@ def _year(shape: int, digits: str = "[0-9]{1,4}") -> str:
 
 
 _DATE = re.compile(
-    r"(?<![\w/.:-])(?:"
+    r"(?i)(?<![\w/.:-])(?:"
     + "|".join(
         (
             rf"(?P<y1>[0-9]{{4}})(?P<s1>[-/.])(?P<m1>{_D})(?P=s1)(?P<d1>{_D})(?![0-9])",
@@ -130,8 +130,7 @@ _DATE = re.compile(
             rf"(?P<y8>[0-9]{{1,4}}){_ERAS.format(8)}",
         )
     )
-    + ")",
-    re.IGNORECASE,
+    + ")"
 )
 """Each shape has groups of its own: y year, e era, m or n month, d day, a and b day and month."""
 
@@ -220,10 +219,9 @@ class Clock:
 
 
 _CLOCK = re.compile(
-    r"(?<![\w:/.-])(?:(?P<noon>noon|midday)\b|(?P<midnight>midnight)\b"
+    r"(?i)(?<![\w:/.-])(?:(?P<noon>noon|midday)\b|(?P<midnight>midnight)\b"
     r"|(?P<hour>[0-9]{1,2})(?::(?P<minute>[0-9]{1,2})(?::(?P<second>[0-9]{1,2}))?)?"
-    r"(?:\s?(?P<half>[ap])\.?m\b\.?|\s?\((?P<full>24\s?hr?s?)\))?)(?![\w/-]|[.:,]?[0-9])",
-    re.IGNORECASE,
+    r"(?:\s?(?P<half>[ap])\.?m\b\.?|\s?\((?P<full>24\s?hr?s?)\))?)(?![\w/-]|[.:,]?[0-9])"
 )
 _LENGTH_FORM = re.compile(r"\s*(?:hours:|hh:)")
 
@@ -259,8 +257,8 @@ def _seconds(match: re.Match[str]) -> int | None:
 
 # ---------------------------------------------------------------- both together
 
-_DATE_TIME = re.compile(r"\s{0,2}(?:,|at|-)?\s{0,2}", re.IGNORECASE)
-_TIME_DATE = re.compile(r"\s{0,2}(?:of|on|,)?\s{0,2}", re.IGNORECASE)
+_DATE_TIME = re.compile(r"(?i)\s{0,2}(?:,|at|-)?\s{0,2}")
+_TIME_DATE = re.compile(r"(?i)\s{0,2}(?:of|on|,)?\s{0,2}")
 
 
 def read_moments(text: str, order: DateOrder) -> list[WrittenDate]:

@@ -12,14 +12,13 @@ from tqa.temporal.reasoning.lengths import Length, whole_months
 from tqa.temporal.reasoning.wording import Question
 
 _ASKED = re.compile(
-    r"\b(?:how\smany|in|(?:am|is|are)\s[A-Z])\s(?P<unit>days|weeks|months|years)\b", re.IGNORECASE
+    r"(?i)\b(?:how\smany|in|(?:am|is|are)\s[A-Z])\s(?P<unit>days|weeks|months|years)\b"
 )
 _MAY_BE_IN_BETWEEN = re.compile(r"\b(?:old|older|younger|age|between|passed|elapsed|going\son)\b")
 _AGE = re.compile(r"\b(?:old|age)\b")
 _BIRTH = re.compile(
-    r"\b(?:born\s(?:on|in)|(?:birth\s?da(?:te|y)|date\sof\sbirth)\s(?:of\s\w+\s)?(?:is|was)"
-    r"(?:\son)?)\s\Z",
-    re.IGNORECASE,
+    r"(?i)\b(?:born\s(?:on|in)|(?:birth\s?da(?:te|y)|date\sof\sbirth)\s(?:of\s\w+\s)?(?:is|was)"
+    r"(?:\son)?)\s\Z"
 )
 
 
@@ -104,9 +103,9 @@ def _counted(days: int, more: int, says: str) -> Result:
     return said(Number(Fraction(days + more), "days"), f"{days} days, {more:+} days: {says}")
 
 
-_OLD = re.compile(r"\sold\b", re.IGNORECASE)
-_HOW_LONG = re.compile(r"\bhow\slong\b", re.IGNORECASE)
-_NOW = re.compile(r"\bnow\b", re.IGNORECASE)
+_OLD = re.compile(r"(?i)\sold\b")
+_HOW_LONG = re.compile(r"(?i)\bhow\slong\b")
+_NOW = re.compile(r"(?i)\bnow\b")
 
 
 def solve_ages(question: Question) -> Result | None:

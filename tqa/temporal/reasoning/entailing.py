@@ -28,8 +28,7 @@ from tqa.temporal.reasoning.wording import Question
 from tqa.temporal.values import DateOrder
 
 _PAIR = re.compile(
-    r"premise:\s?(?P<premise>[^\n]{1,600})\n\s{0,3}hypothesis:\s?(?P<hypothesis>[^\n]{1,600})",
-    re.IGNORECASE,
+    r"(?i)premise:\s?(?P<premise>[^\n]{1,600})\n\s{0,3}hypothesis:\s?(?P<hypothesis>[^\n]{1,600})"
 )
 
 
@@ -59,7 +58,7 @@ _TIME = (
     rf"|[0-9]{{1,2}}:[0-9]{{2}}|[0-9]{{1,2}}(?:st|nd|rd|th)\s{MONTH}\s[0-9]{{4}}|{MONTH}\s[0-9]{{4}}"
     rf"|{MONTH}|[0-9]{{1,2}}(?:st|nd|rd|th)|{'|'.join(WEEKDAYS)}|[0-9]{{4}})"
 )
-_ORDINAL = re.compile(r"([0-9]{1,2})(?:st|nd|rd|th)", re.IGNORECASE)
+_ORDINAL = re.compile(r"(?i)([0-9]{1,2})(?:st|nd|rd|th)")
 _LENGTH_KIND = "length"
 
 
@@ -97,7 +96,7 @@ def _point(text: str, *, sunday_first: bool = False) -> _Point | None:
         return _Point.exact("day of a month", int(ordinal[1]))
     if text.isdigit():
         return _Point.exact("year", int(text))
-    if re.fullmatch(MONTH, text, re.IGNORECASE):
+    if re.fullmatch(f"(?i){MONTH}", text):
         return _Point.exact("month", month_number(text))
     if lengths := read_lengths(text):
         return _Point.ahead(lengths[0])
@@ -123,9 +122,7 @@ class _Placed:
     point: _Point
 
 
-_PLACED = re.compile(
-    rf"\b(?P<side>before|after|in|on|at)\s(?P<time>{_TIME})(?![\w:]),?", re.IGNORECASE
-)
+_PLACED = re.compile(rf"(?i)\b(?P<side>before|after|in|on|at)\s(?P<time>{_TIME})(?![\w:]),?")
 
 
 def _placed(sentence: str, sunday_first: bool) -> _Placed | None:
@@ -173,12 +170,11 @@ def _judged(side: str, at: Fraction, other: str, limit: Fraction) -> Verdict:
 # ---------------------------------------------------------------- how long it lasted
 
 _ENDS = re.compile(
-    rf"\b(?:from|in|on|at)\s(?P<first>{_TIME})(?![\w:])[^.\n]{{1,60}}?"
-    rf"\b(?:to|until|till|in|on|at)\s(?P<last>{_TIME})(?![\w:])",
-    re.IGNORECASE,
+    rf"(?i)\b(?:from|in|on|at)\s(?P<first>{_TIME})(?![\w:])[^.\n]{{1,60}}?"
+    rf"\b(?:to|until|till|in|on|at)\s(?P<last>{_TIME})(?![\w:])"
 )
 _FOR = re.compile(
-    r"\bfor\s(?:(?P<less>less\sthan|under)|(?P<more>more\sthan|over))?\s?(?=[0-9])", re.IGNORECASE
+    r"(?i)\bfor\s(?:(?P<less>less\sthan|under)|(?P<more>more\sthan|over))?\s?(?=[0-9])"
 )
 _CYCLES = {"month": 12, "weekday": 7, "clock": DAY}
 _SIZES = {"weekday": DAY, "day of a month": DAY, "clock": 1}
@@ -195,7 +191,7 @@ def _lasting(premise: str, hypothesis: str) -> Result | None:
     first, last = _point(ends["first"]), _point(ends["last"])
     if first is None or last is None:
         return None
-    # That the two tell of the same is for who puts the question to know; of what else, never.
+    # Who asks says that both tell of one event; without a word in common they cannot.
     if not _long_words(premise) & _long_words(hypothesis):
         return Abstention(Why.UNDERDETERMINED, "the sentences share no word")
     length, limit = _measured(first, last, claimed[0])

@@ -77,7 +77,7 @@ _UNITS = {
     "TS": Length(seconds=Fraction(1)),
 }
 _AGO = re.compile(r"\s+(?:ago|earlier|previously|back|later|thereafter|hence|afterwards?)\b.*")
-_FORM_AFTER = re.compile(r"\s(?:format|clock|notation)\b", re.IGNORECASE)
+_FORM_AFTER = re.compile(r"(?i)\s(?:format|clock|notation)\b")
 
 
 def read_lengths(text: str) -> list[Length]:
@@ -184,21 +184,18 @@ class FromToday:
 
 # The library knows no "day before tomorrow" and no "from now".
 _WORDS = re.compile(
-    r"\b(?:(?:the\s)?day\s(?P<side>before|after)\s)?(?P<word>yesterday|tomorrow|today|now|"
-    r"the\spresent\sday)\b(?!['’]s)",
-    re.IGNORECASE,
+    r"(?i)\b(?:(?:the\s)?day\s(?P<side>before|after)\s)?(?P<word>yesterday|tomorrow|today|now|"
+    r"the\spresent\sday)\b(?!['’]s)"
 )
 _NEIGHBOURS = {"yesterday": -1, "tomorrow": 1}
 _SIDES = {"before": -1, "after": 1}
 _BACK = re.compile(
-    r"\s(?:ago(?:\sfrom\s(?:today|now))?|(?:before|prior\sto)\s(?:now|today)|(?P<earlier>earlier))\b",
-    re.IGNORECASE,
+    r"(?i)\s(?:ago(?:\sfrom\s(?:today|now))?|(?:before|prior\sto)\s(?:now|today)|(?P<earlier>earlier))\b"
 )
 _AHEAD = re.compile(
-    r"\s(?:(?:away\s)?from\s(?:now|today)|after\s(?:now|today)|hence|away|(?P<later>later))\b",
-    re.IGNORECASE,
+    r"(?i)\s(?:(?:away\s)?from\s(?:now|today)|after\s(?:now|today)|hence|away|(?P<later>later))\b"
 )
-_IN = re.compile(r"\bin\s(?:exactly\s)?\Z", re.IGNORECASE)
+_IN = re.compile(r"(?i)\bin\s(?:exactly\s)?\Z")
 
 
 def read_from_today(text: str) -> list[FromToday]:

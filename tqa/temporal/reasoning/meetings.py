@@ -17,16 +17,14 @@ from tqa.temporal.reasoning.wording import Question
 _STEP = 1800
 """Seconds between two starts on the hour or half hour."""
 
-_ASKED = re.compile(r"\bpossibilities\b.{0,40}\bmeeting\b", re.IGNORECASE)
-_HALF_HOURS = re.compile(r"\bon\sthe\shour\sor\s(?:on\sthe\s)?half[\s-]hour\b", re.IGNORECASE)
-_BOOKED = re.compile(r"\b(?:booked|busy|calendar|meetings\sat)\b", re.IGNORECASE)
-_AVAILABLE = re.compile(r"\bavailab", re.IGNORECASE)
-_WORK = re.compile(r"works?\sfrom\s", re.IGNORECASE)
-_CLOSED_UP = re.compile(r"(?<=[a-z]):(?=[0-9n])|\bto(?=[0-9]|noon\b)", re.IGNORECASE)
-_ONE_TO_ANOTHER = re.compile(
-    r"(?<![\w:])(?:[0-9:]{1,5}(?:[ap]m)?|noon)\sto\s(?=[0-9n])", re.IGNORECASE
-)
-_TO = re.compile(r"\s?(?:to|until|till|-|–)\s?", re.IGNORECASE)
+_ASKED = re.compile(r"(?i)\bpossibilities\b.{0,40}\bmeeting\b")
+_HALF_HOURS = re.compile(r"(?i)\bon\sthe\shour\sor\s(?:on\sthe\s)?half[\s-]hour\b")
+_BOOKED = re.compile(r"(?i)\b(?:booked|busy|calendar|meetings\sat)\b")
+_AVAILABLE = re.compile(r"(?i)\bavailab")
+_WORK = re.compile(r"(?i)works?\sfrom\s")
+_CLOSED_UP = re.compile(r"(?i)(?<=[a-z]):(?=[0-9n])|\bto(?=[0-9]|noon\b)")
+_ONE_TO_ANOTHER = re.compile(r"(?i)(?<![\w:])(?:[0-9:]{1,5}(?:[ap]m)?|noon)\sto\s(?=[0-9n])")
+_TO = re.compile(r"(?i)\s?(?:to|until|till|-|–)\s?")
 _PERSON = re.compile(
     r"\b(?P<name>[A-Z][a-z]+)(?:['’]s\s(?:calendar|booked|schedule)|\s?:(?!\s?\n)|\sis\s"
     r"(?:available|booked|free|busy)|\sis\s(?:from\s)?(?=[0-9n]))"

@@ -20,7 +20,7 @@ Occasion: TypeAlias = tuple[date, str]
 """The day that today is, and how that was found."""
 _Days: TypeAlias = list[tuple[Told, date]]
 
-_TODAY = re.compile(r"\b(?:today(?!['’]s)|now)\b", re.IGNORECASE)
+_TODAY = re.compile(r"(?i)\b(?:today(?!['’]s)|now)\b")
 
 
 def read_occasions(text: str, told: list[Told], order: DateOrder) -> Iterator[Occasion]:
@@ -43,14 +43,12 @@ def read_occasions(text: str, told: list[Told], order: DateOrder) -> Iterator[Oc
 _JUBILEES = {"silver": 25, "pearl": 30, "ruby": 40, "golden": 50, "diamond": 60}
 """Wedding anniversaries that have a name on which all lists agree."""
 _ANNIVERSARY = re.compile(
-    rf"\b(?P<n>[0-9]{{1,3}}|{ORDINAL}|{CARDINAL_WORDS}|{'|'.join(_JUBILEES)})"
+    rf"(?i)\b(?P<n>[0-9]{{1,3}}|{ORDINAL}|{CARDINAL_WORDS}|{'|'.join(_JUBILEES)})"
     r"(?:[-\s]year)?(?:[-\s]old)?(?:[-\s](?:wedding|work|job|service|school))?"
-    r"\s(?:anniversary|birthday)\b",
-    re.IGNORECASE,
+    r"\s(?:anniversary|birthday)\b"
 )
 _NTH_DAY_OF_IT = re.compile(
-    rf"\s{{0,2}},?\s(?:her|his|their|its|the|my|our)\s(?P<nth>{ORDINAL})\sday\s(?:at|of|on|in)\b",
-    re.IGNORECASE,
+    rf"(?i)\s{{0,2}},?\s(?:her|his|their|its|the|my|our)\s(?P<nth>{ORDINAL})\sday\s(?:at|of|on|in)\b"
 )
 
 
@@ -83,14 +81,13 @@ def _first_day(text: str, days: _Days) -> date | None:
 
 
 _PASSED = re.compile(
-    r"\s(?:have|has|had)\s(?:passed|elapsed|gone\sby)\ssince\s(?:then|that\sday)\b", re.IGNORECASE
+    r"(?i)\s(?:have|has|had)\s(?:passed|elapsed|gone\sby)\ssince\s(?:then|that\sday)\b"
 )
 _DELAYED = re.compile(
-    r"\b(?:(?:delayed|postponed|deferred|put\soff|pushed\sback)"
-    r"|(?P<earlier>brought\sforward|advanced|moved\sup|preponed))",
-    re.IGNORECASE,
+    r"(?i)\b(?:(?:delayed|postponed|deferred|put\soff|pushed\sback)"
+    r"|(?P<earlier>brought\sforward|advanced|moved\sup|preponed))"
 )
-_TO_TODAY = re.compile(r"\sto\stoday\b", re.IGNORECASE)
+_TO_TODAY = re.compile(r"(?i)\sto\stoday\b")
 
 
 def _elapsed(text: str, days: _Days) -> Iterator[Occasion]:
@@ -109,14 +106,11 @@ def _later(day: date, length: Length, sign: int = 1) -> Occasion:
 
 
 _EVERY = re.compile(
-    rf"\bon\sthe\s(?P<nth>{ORDINAL})\s(?:day\s)?of\s(?:each|every)\smonth,?\s"
+    rf"(?i)\bon\sthe\s(?P<nth>{ORDINAL})\s(?:day\s)?of\s(?:each|every)\smonth,?\s"
     r"(?:starting|beginning)\s(?:from|in|with)\s(?:the\smonth\sof\s|the\s)?"
-    rf"(?P<month>{MONTH},?\s(?:of\s|in\s)?[0-9]{{4}})",
-    re.IGNORECASE,
+    rf"(?P<month>{MONTH},?\s(?:of\s|in\s)?[0-9]{{4}})"
 )
-_COUNT_OF_TODAY = re.compile(
-    rf"\b(?:her|his|their|the|my|our)\s(?P<nth>{ORDINAL})\s\w+\b", re.IGNORECASE
-)
+_COUNT_OF_TODAY = re.compile(rf"(?i)\b(?:her|his|their|the|my|our)\s(?P<nth>{ORDINAL})\s\w+\b")
 
 
 def _visits(text: str, order: DateOrder) -> Iterator[Occasion]:
@@ -137,9 +131,9 @@ def _visits(text: str, order: DateOrder) -> Iterator[Occasion]:
 
 
 _NUMBER = rf"\b(?P<n>[0-9]{{1,5}}|{CARDINAL_WORDS})\s"
-_BOUGHT = re.compile(rf"{_NUMBER}(?P<what>[a-z]+)\b", re.IGNORECASE)
-_PER_DAY = re.compile(rf"{_NUMBER}(?:\w+\s)?(?:per|a|each|every)\sday\b", re.IGNORECASE)
-_RAN_OUT = re.compile(r"\b(?:ran|run)\sout\sof\s(?P<what>\w+)", re.IGNORECASE)
+_BOUGHT = re.compile(rf"(?i){_NUMBER}(?P<what>[a-z]+)\b")
+_PER_DAY = re.compile(rf"(?i){_NUMBER}(?:\w+\s)?(?:per|a|each|every)\sday\b")
+_RAN_OUT = re.compile(r"(?i)\b(?:ran|run)\sout\sof\s(?P<what>\w+)")
 
 
 def _supplies(text: str, days: _Days) -> Iterator[Occasion]:

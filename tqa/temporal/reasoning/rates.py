@@ -12,8 +12,7 @@ from tqa.temporal.reasoning.lengths import Length, read_hms, read_intervals
 from tqa.temporal.reasoning.wording import Question
 
 _CALLED_HMS = re.compile(
-    r"\bhours?\W{1,2}minutes?\W{1,2}seconds?|hours,\sminutes,?\sand\sseconds|\bH:M:S\b",
-    re.IGNORECASE,
+    r"(?i)\bhours?\W{1,2}minutes?\W{1,2}seconds?|hours,\sminutes,?\sand\sseconds|\bH:M:S\b"
 )
 
 
@@ -25,11 +24,10 @@ def _lengths(question: Question) -> list[Length]:
 # ---------------------------------------------------------------- paces and averages
 
 _PACE = re.compile(
-    r"\b(?:on\saverage|an?\saverage|average\stime|same\s(?:rate|pace)|pace\sremains|time\staken)\b",
-    re.IGNORECASE,
+    r"(?i)\b(?:on\saverage|an?\saverage|average\stime|same\s(?:rate|pace)|pace\sremains|time\staken)\b"
 )
 _COUNT = re.compile(r"(?<![\w:.,'])(?P<n>[0-9]{1,6}|one|an?)\s(?P<noun>[a-z]+(?:\s[a-z]+)?)")
-_NOT_THINGS = re.compile(r"(?:hour|minute|second|day|time taken|average|robot|same|game for)")
+_NOT_THINGS = re.compile(r"(?:hour|minute|second|day|time taken|average|same)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +92,8 @@ def _paced(length: Length, given: int, wanted: int) -> Result:
 
 
 _AVERAGE = re.compile(
-    r"\bon\saverage,?\s(?:how|it\stook)\b|\b(?:compute|find|calculate|what\s(?:is|was))\sthe"
-    r"\s(?:average|mean)\b",
-    re.IGNORECASE,
+    r"(?i)\bon\saverage,?\s(?:how|it\stook)\b|\b(?:compute|find|calculate|what\s(?:is|was))\sthe"
+    r"\s(?:average|mean)\b"
 )
 
 
@@ -112,19 +109,15 @@ def solve_average(question: Question) -> Result | None:
 # ---------------------------------------------------------------- speeds
 
 _SPEED = re.compile(
-    r"\b(?P<v>[0-9]{1,5}(?:\.[0-9]+)?)\s?(?P<unit>km|mi(?:les)?|m)\s?(?:/|per\s|an\s)\s?"
-    r"(?P<time>h(?:ou)?r?|min(?:ute)?|s(?:ec(?:ond)?)?)\b",
-    re.IGNORECASE,
+    r"(?i)\b(?P<v>[0-9]{1,5}(?:\.[0-9]+)?)\s?(?P<unit>km|mi(?:les)?|m)\s?(?:/|per\s|an\s)\s?"
+    r"(?P<time>h(?:ou)?r?|min(?:ute)?|s(?:ec(?:ond)?)?)\b"
 )
 _DISTANCE = re.compile(
-    r"\b(?P<d>[0-9]{1,7}(?:\.[0-9]+)?)\s?(?P<unit>km|kilomet(?:er|re)s?|mi(?:les)?|m(?:et(?:er|re)s?)?)\b"
-    r"(?!\s?(?:/|per\b|an\b))",
-    re.IGNORECASE,
+    r"(?i)\b(?P<d>[0-9]{1,7}(?:\.[0-9]+)?)\s?(?P<unit>km|kilomet(?:er|re)s?|mi(?:les)?|m(?:et(?:er|re)s?)?)\b"
+    r"(?!\s?(?:/|per\b|an\b))"
 )
-_IN_UNIT = re.compile(r"\b(?:in|how\smany)\s(?P<unit>seconds|minutes|hours|days)\b", re.IGNORECASE)
-_REST = re.compile(
-    r"\b(?:after\s(?:every|each)|every)\s(?P<unit>km|kilomet(?:er|re)|mile)\b", re.IGNORECASE
-)
+_IN_UNIT = re.compile(r"(?i)\b(?:in|how\smany)\s(?P<unit>seconds|minutes|hours|days)\b")
+_REST = re.compile(r"(?i)\b(?:after\s(?:every|each)|every)\s(?P<unit>km|kilomet(?:er|re)|mile)\b")
 _SIZES = {"seconds": 1, "minutes": 60, "hours": 3600, "days": DAY}
 
 
@@ -167,8 +160,7 @@ def _metres(unit: str) -> Fraction:
 # ---------------------------------------------------------------- times a day
 
 _TIMES_IN = re.compile(
-    r"\bhow\smany\stimes\b.{0,60}\b(?:in|per|during)\s(?:a|one|each)\s(?P<span>hour|day|week)\b",
-    re.IGNORECASE,
+    r"(?i)\bhow\smany\stimes\b.{0,60}\b(?:in|per|during)\s(?:a|one|each)\s(?P<span>hour|day|week)\b"
 )
 
 

@@ -21,7 +21,7 @@ from tqa.temporal.reasoning.answers import (
 )
 from tqa.temporal.reasoning.dates import MONTH, WrittenDate, month_number, read_years
 from tqa.temporal.reasoning.lengths import Length
-from tqa.temporal.reasoning.wording import Question
+from tqa.temporal.reasoning.wording import Question, nearest
 
 
 def shifted(start: WrittenDate, length: Length, sign: int, eras: Eras) -> Result:
@@ -49,25 +49,21 @@ def _counted(axis: int, eras: Eras) -> int:
 
 
 _ASKS = re.compile(
-    r"\s{0,3}(?:when\s(?:is|was|will\sbe)|(?:(?:what|which)\s(?:(?:is|was|will\sbe|would\sbe)\s)?"
+    r"(?i)\s{0,3}(?:when\s(?:is|was|will\sbe)|(?:(?:what|which)\s(?:(?:is|was|will\sbe|would\sbe)\s)?"
     r"|(?:find|calculate|compute|give|tell\sme)\s)(?:the\s)?(?:date|day|time|month|year)"
-    r"(?:\s(?:is|was|comes|came|falls|fell|will\sbe)(?:\sit)?)?)\s",
-    re.IGNORECASE,
+    r"(?:\s(?:is|was|comes|came|falls|fell|will\sbe)(?:\sit)?)?)\s"
 )
 _RELATION = re.compile(
-    r"\s(?:(?P<back>before|prior\sto|earlier\sthan|preceding)|after|from|later\sthan|following|past)\s"
-    r"(?:the\s)?(?:date|day|month|year)?\s?(?:of\s)?",
-    re.IGNORECASE,
+    r"(?i)\s(?:(?P<back>before|prior\sto|earlier\sthan|preceding)|after|from|later\sthan|following|past)\s"
+    r"(?:the\s)?(?:date|day|month|year)?\s?(?:of\s)?"
 )
 _END = re.compile(r"\s{0,3}[?.]?\s{0,3}\Z")
 _ADD = re.compile(
-    r"\s{0,3}(?:(?:what\sis\sthe\sdate\s)?if\s\w+\s)?(?:(?P<add>add)|subtract|take|deduct)(?:\saway)?\s",
-    re.IGNORECASE,
+    r"(?i)\s{0,3}(?:(?:what\sis\sthe\sdate\s)?if\s\w+\s)?(?:(?P<add>add)|subtract|take|deduct)(?:\saway)?\s"
 )
-_TO = re.compile(r"\s(?:to|from)\s(?:the\s(?:date|day|month|year)\s)?(?:of\s)?", re.IGNORECASE)
+_TO = re.compile(r"(?i)\s(?:to|from)\s(?:the\s(?:date|day|month|year)\s)?(?:of\s)?")
 _NEW_DATE = re.compile(
-    r"\s?[,;]?\s?(?:what\s(?:will\sbe|is|would\sbe|date\s(?:is|do)).{0,60})?[?.]?\s{0,3}\Z",
-    re.IGNORECASE,
+    r"(?i)\s?[,;]?\s?(?:what\s(?:will\sbe|is|would\sbe|date\s(?:is|do)).{0,60})?[?.]?\s{0,3}\Z"
 )
 
 
@@ -91,7 +87,7 @@ def solve_shift(question: Question) -> Result | None:
     return shifted(start, length, sign, question.conventions.eras)
 
 
-_MONTH_ALONE = re.compile(rf"(?P<name>{MONTH})(?!\w)", re.IGNORECASE)
+_MONTH_ALONE = re.compile(rf"(?i)(?P<name>{MONTH})(?!\w)")
 _EARLY_YEAR = re.compile(r"(?P<year>[0-9]{1,3})(?=\s{0,3}\??\s{0,3}\Z)")
 
 
@@ -109,44 +105,41 @@ def _date_at(question: Question, start: int) -> WrittenDate | None:
 
 # ---------------------------------------------------------------- what lasted or was moved
 
-_BEGINS = re.compile(
-    r"\b(?:start(?:s|ed|ing)?|began|begins?|begun|born|establish(?:ed)?|found(?:ed)?|sent|shipped"
-    r"|posted|depart(?:s|ed)?|left|leaves|open(?:s|ed)|launched|commenced?)\b",
-    re.IGNORECASE,
-)
-_ENDS = re.compile(
-    r"\b(?<!to\s)(?:end(?:s|ed)?|finish(?:es|ed)?|complet(?:ed|ion|es)|deliver(?:ed|y)?|die[ds]?|death"
-    r"|arriv(?:e|es|ed)|ready|over|conclud(?:ed|es)|reach(?:es|ed)?|closed?|expir(?:es|ed|y)"
-    r"|anniversary)\b",
-    re.IGNORECASE,
-)
+_SIDES = {
+    "begins": re.compile(
+        r"(?i)\b(?:start(?:s|ed|ing)?|began|begins?|begun|born|establish(?:ed)?|found(?:ed)?|sent"
+        r"|shipped|posted|depart(?:s|ed)?|left|leaves|open(?:s|ed)|launched|commenced?)\b"
+    ),
+    "ends": re.compile(
+        r"(?i)\b(?<!to\s)(?:end(?:s|ed)?|finish(?:es|ed)?|complet(?:ed|ion|es)|deliver(?:ed|y)?"
+        r"|die[ds]?|death|arriv(?:e|es|ed)|ready|over|conclud(?:ed|es)|reach(?:es|ed)?|closed?"
+        r"|expir(?:es|ed|y)|anniversary)\b"
+    ),
+}
 _LATER = re.compile(
-    r"\b(?:postponed|delayed|deferred|put\soff|pushed\s(?:back|out)|extension|extended"
-    r"|moved\sforward|prolonged|from\sexpiry|after\sexpiry)\b",
-    re.IGNORECASE,
+    r"(?i)\b(?:postponed|delayed|deferred|put\soff|pushed\s(?:back|out)|extension|extended"
+    r"|moved\sforward|prolonged|from\sexpiry|after\sexpiry)\b"
 )
 _EARLIER = re.compile(
-    r"\b(?:preponed|expedited|finish?e?d\searly|moved\sback\searly|moved\s(?:up|earlier)"
-    r"|brought\sforward|advanced|in\sadvance|moved\sback\sto\san\searlier|before\sexpiry)\b",
-    re.IGNORECASE,
+    r"(?i)\b(?:preponed|expedited|finish?e?d\searly|moved\sback\searly|moved\s(?:up|earlier)"
+    r"|brought\sforward|advanced|in\sadvance|moved\sback\sto\san\searlier|before\sexpiry)\b"
 )
-_FOLLOWS = re.compile(r"\bimmediately\s(?:follows|after|succeeds)\b", re.IGNORECASE)
+_FOLLOWS = re.compile(r"(?i)\bimmediately\s(?:follows|after|succeeds)\b")
 _QUESTION_WORD = re.compile(
-    r"\b(?:(?:in\s)?what|when|which|(?:give|find|compute)\sthe\sdate)\b", re.IGNORECASE
+    r"(?i)\b(?:(?:in\s)?what|when|which|(?:give|find|compute)\sthe\sdate)\b"
 )
 _OF_THE_OTHER = re.compile(
-    r"\s(?:(?P<back>before|earlier\sthan|prior\sto)|after|later\sthan)"
-    r"\s(?:it|that|this|me|him|her|them|us|the\s(?:first|former))\b",
-    re.IGNORECASE,
+    r"(?i)\s(?:(?P<back>before|earlier\sthan|prior\sto)|after|later\sthan)"
+    r"\s(?:it|that|this|me|him|her|them|us|the\s(?:first|former))\b"
 )
-_ASKS_DATE = re.compile(r"\b(?:when|date|day|month|year)\b", re.IGNORECASE)
+_ASKS_DATE = re.compile(r"(?i)\b(?:when|date|day|month|year)\b")
 _COMMON = frozenset(
     "when what which will does did was were has had the and for date dates day days month months "
     "year years same give find start end".split()
 )
-_PRONOUN = re.compile(r"\b(?:it|they|he|she)\b", re.IGNORECASE)
-_WANTS_YEAR = re.compile(r"\b(?:what|which)\syear\b", re.IGNORECASE)
-_NTH = re.compile(r"\b(?P<n>[0-9]{1,4})(?:st|nd|rd|th)?\sanniversary\b", re.IGNORECASE)
+_PRONOUN = re.compile(r"(?i)\b(?:it|they|he|she)\b")
+_WANTS_YEAR = re.compile(r"(?i)\b(?:what|which)\syear\b")
+_NTH = re.compile(r"(?i)\b(?P<n>[0-9]{1,4})(?:st|nd|rd|th)?\sanniversary\b")
 
 
 def solve_moved(question: Question) -> Result | None:
@@ -205,9 +198,8 @@ def _same_matter(text: str, asked: str) -> bool:
 
 
 _LASTING = re.compile(
-    r"\b(?:(?:took|takes?|taking|last(?:ed|s|ing)?|lived?|lives|r[au]ns?|w[ae]s|is|on)\s(?:for\s)?"
-    r"(?:exactly\s|about\s|an?\s)?|for\s(?:exactly\s)?|(?:their|its|his|her)\s)\Z",
-    re.IGNORECASE,
+    r"(?i)\b(?:(?:took|takes?|taking|last(?:ed|s|ing)?|lived?|lives|r[au]ns?|w[ae]s|is|on)\s(?:for\s)?"
+    r"(?:exactly\s|about\s|an?\s)?|for\s(?:exactly\s)?|(?:their|its|his|her)\s)\Z"
 )
 """Words before a length that is how long the thing took, and no distance from something else."""
 
@@ -231,19 +223,13 @@ def _direction(text: str, start: WrittenDate, length: Length, asked: str) -> int
 def _nearest_side(text: str, told: WrittenDate) -> str:
     """What the last such verb before the date tells, in its own sentence."""
     since = max(text.rfind(". ", 0, told.start) + 1, told.start - 80, 0)
-    begins = max((m.start() for m in _BEGINS.finditer(text, since, told.start)), default=-1)
-    ends = max((m.start() for m in _ENDS.finditer(text, since, told.start)), default=-1)
-    if begins == ends:
-        return _side(text[: told.start])
-    return "begins" if begins > ends else "ends"
+    return nearest(text, since, told.start, _SIDES) or _side(text[: told.start])
 
 
 def _side(text: str) -> str:
     """Whether the words tell of a beginning or of an end; "" where they tell of both or neither."""
-    begins, ends = _BEGINS.search(text), _ENDS.search(text)
-    if bool(begins) == bool(ends):
-        return ""
-    return "begins" if begins else "ends"
+    found = [side for side, verbs in _SIDES.items() if verbs.search(text)]
+    return found[0] if len(found) == 1 else ""
 
 
 def _year_of(result: Answer) -> Answer:

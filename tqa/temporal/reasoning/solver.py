@@ -89,8 +89,7 @@ def solve(
         return Abstention(Why.OUT_OF_RANGE, f"the question is longer than {LONGEST} characters")
     if is_chain(question):
         return solve_chain(
-            question,
-            lambda part: _solve_one(part, order, reference, conventions or Conventions()),
+            question, lambda part: _solve_one(part, order, reference, conventions or Conventions())
         )
     return _solve_one(question, order, reference, conventions or Conventions())
 

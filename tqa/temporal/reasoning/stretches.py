@@ -21,13 +21,11 @@ from tqa.temporal.reasoning.wording import Question
 from tqa.temporal.values import add_days
 
 _STARTS = re.compile(
-    r"\b(?:starting|beginning|starts|begins|commencing)\s(?:from|on|with|at)\s"
-    rf"(?:(?P<weekday>{'|'.join(WEEKDAYS)}),?\s)?(?:the\s)?\Z",
-    re.IGNORECASE,
+    r"(?i)\b(?:starting|beginning|starts|begins|commencing)\s(?:from|on|with|at)\s"
+    rf"(?:(?P<weekday>{'|'.join(WEEKDAYS)}),?\s)?(?:the\s)?\Z"
 )
 _END_ASKED = re.compile(
-    r"\b(?:(?:on\s)?(?:which|what)\s(?:day|date)|when)\b.{0,60}\b(?:end|over|finish|last\sday)",
-    re.IGNORECASE,
+    r"(?i)\b(?:(?:on\s)?(?:which|what)\s(?:day|date)|when)\b.{0,60}\b(?:end|over|finish|last\sday)"
 )
 
 
@@ -67,9 +65,9 @@ def _first_day(written: WrittenDate, weekday: str, reference: date | None) -> da
     return min(fitting, key=lambda day: abs((day - reference).days))
 
 
-_NEXT = re.compile(r"\b(?:when|what\sdate|on\swhich\sda(?:y|te))\b.{0,80}\bnext\b", re.IGNORECASE)
+_NEXT = re.compile(r"(?i)\b(?:when|what\sdate|on\swhich\sda(?:y|te))\b.{0,80}\bnext\b")
 _TODAY = re.compile(
-    r"\b(?:today\sis|it\sis|(?:current|today['’]s)\sdate\sis|as\sof|now\sis)\s\Z", re.IGNORECASE
+    r"(?i)\b(?:today\sis|it\sis|(?:current|today['’]s)\sdate\sis|as\sof|now\sis)\s\Z"
 )
 
 

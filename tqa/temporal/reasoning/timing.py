@@ -16,12 +16,11 @@ from tqa.temporal.reasoning.answers import (
 )
 from tqa.temporal.reasoning.dates import DAY, read_clocks
 from tqa.temporal.reasoning.elapsed import difference
-from tqa.temporal.reasoning.wording import Question
+from tqa.temporal.reasoning.wording import Question, nearest
 
 _SUM = re.compile(
-    r"\s{0,3}(?:what\sis\s)?(?P<a>[^+\-–−]{3,14}?)\s?(?P<op>[+\-–−])"
-    r"\s?(?P<b>([0-9]{1,3}):([0-9]{2})(?::([0-9]{2}))?)\s?\??\s{0,3}",
-    re.IGNORECASE,
+    r"(?i)\s{0,3}(?:what\sis\s)?(?P<a>[^+\-–−]{3,14}?)\s?(?P<op>[+\-–−])"
+    r"\s?(?P<b>([0-9]{1,3}):([0-9]{2})(?::([0-9]{2}))?)\s?\??\s{0,3}"
 )
 
 
@@ -39,8 +38,8 @@ def solve_clock_sum(question: Question) -> Result | None:
     return said(ClockTime.after(moved), f"{match['a']} {match['op']} {match['b']}, modulo 24 hours")
 
 
-_ADD = re.compile(r"\s{0,3}(?:what\sis(?:\sadd)?|add)\s", re.IGNORECASE)
-_SUBTRACT = re.compile(r"\s{0,3}subtract\s", re.IGNORECASE)
+_ADD = re.compile(r"(?i)\s{0,3}(?:what\sis(?:\sadd)?|add)\s")
+_SUBTRACT = re.compile(r"(?i)\s{0,3}subtract\s")
 _STOP = re.compile(r"\s?[.?]?\s{0,3}")
 
 
@@ -60,10 +59,9 @@ def solve_length_sum(question: Question) -> Result | None:
 
 
 _CONVERT = re.compile(
-    r"\s{0,3}(?:convert|express|how\smany\s(?P<asked>\w{3,8}?)s?\sare(?:\sthere)?\sin)\s"
+    r"(?i)\s{0,3}(?:convert|express|how\smany\s(?P<asked>\w{3,8}?)s?\sare(?:\sthere)?\sin)\s"
     r"(?P<n>[0-9]{1,9}(?:\.[0-9]{1,6})?)\s(?P<from>\w{3,8}?)s?"
-    r"(?:\s(?:in)?to\s(?P<to>\w{3,8}?)s?)?\s?[.?]?\s{0,3}",
-    re.IGNORECASE,
+    r"(?:\s(?:in)?to\s(?P<to>\w{3,8}?)s?)?\s?[.?]?\s{0,3}"
 )
 _SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": DAY, "week": 7 * DAY}
 _MONTHS = {"month": 1, "year": 12, "decade": 120, "century": 1200}
@@ -85,14 +83,12 @@ def solve_conversion(question: Question) -> Result | None:
 
 
 _WHEN = re.compile(
-    r"\b(?:what\stime|when)\s(?:will|does|do|did|would|is)\b.{0,60}"
-    r"\b(?:finish|land|reach|arrive|end|complete|ready|over|done|get)",
-    re.IGNORECASE,
+    r"(?i)\b(?:what\stime|when)\s(?:will|does|do|did|would|is)\b.{0,60}"
+    r"\b(?:finish|land|reach|arrive|end|complete|ready|over|done|get)"
 )
 _AGAINST = re.compile(
-    r"\b(?:before|ago|earlier|early|late|delayed?|instead|except|half|twice|times|each|every|per"
-    r"|time\s?zone|utc|gmt)\b",
-    re.IGNORECASE,
+    r"(?i)\b(?:before|ago|earlier|early|late|delayed?|instead|except|half|twice|times|each|every|per"
+    r"|time\s?zone|utc|gmt)\b"
 )
 
 
@@ -110,20 +106,19 @@ def solve_finish(question: Question) -> Result | None:
 
 
 _HOW_LONG = re.compile(
-    r"\b(?:how\slong|how\smuch\stime|how\smany\s(?:hours|minutes)|what\sis\sthe\sduration)\b",
-    re.IGNORECASE,
+    r"(?i)\b(?:how\slong|how\smuch\stime|how\smany\s(?:hours|minutes)|what\sis\sthe\sduration)\b"
 )
-_OTHER = re.compile(r"\b(?:time\s?zone|utc|gmt)\b|[0-9]{4}", re.IGNORECASE)
+_OTHER = re.compile(r"(?i)\b(?:time\s?zone|utc|gmt)\b|[0-9]{4}")
 """Zones, which shift the times, and years, whose days may differ."""
-_ENDS = re.compile(
-    r"\b(?:ended|arrives|lands|ends|finished|finishes|wrapped|until|till|to|stopped|completed|arrived"
-    r"|landed)\b",
-    re.IGNORECASE,
-)
-_STARTS = re.compile(
-    r"\b(?:start(?:ed|s)|began|begins|begun|from|left|leaves|departed|departs|commenced)\b",
-    re.IGNORECASE,
-)
+_SIDES = {
+    "start": re.compile(
+        r"(?i)\b(?:start(?:ed|s)|began|begins|begun|from|left|leaves|departed|departs|commenced)\b"
+    ),
+    "end": re.compile(
+        r"(?i)\b(?:ended|arrives|lands|ends|finished|finishes|wrapped|until|till|to|stopped|completed"
+        r"|arrived|landed)\b"
+    ),
+}
 
 
 def solve_clock_span(question: Question) -> Result | None:
@@ -131,19 +126,15 @@ def solve_clock_span(question: Question) -> Result | None:
     text, clocks = question.body, question.clocks
     if not _HOW_LONG.search(text) or _OTHER.search(text) or question.lengths or len(clocks) != 2:
         return None
-    sides = (_side(text, clocks[0].start, 0), _side(text, clocks[1].start, clocks[0].end))
+    first, second = clocks
+    sides = (
+        nearest(text, max(0, first.start - 80), first.start, _SIDES),
+        nearest(text, max(first.end, second.start - 80), second.start, _SIDES),
+    )
     if sides[0] == sides[1]:
         return None
-    start, end = clocks if sides[0] == "start" or sides[1] == "end" else reversed(clocks)
+    start, end = (first, second) if sides[0] == "start" or sides[1] == "end" else (second, first)
     steps = [f"from {ClockTime(start.seconds)} to {ClockTime(end.seconds)}"]
     if end.seconds < start.seconds:
         steps.append("the end is before the start: on the next day")
     return said(Duration(0, Fraction((end.seconds - start.seconds) % DAY)), *steps)
-
-
-def _side(text: str, position: int, since: int) -> str:
-    """Whether the nearest verb before a time says that something starts then, or ends."""
-    window = max(since, position - 80)
-    ends = max((match.start() for match in _ENDS.finditer(text, window, position)), default=-1)
-    starts = max((match.start() for match in _STARTS.finditer(text, window, position)), default=-1)
-    return "" if starts == ends else "end" if ends > starts else "start"

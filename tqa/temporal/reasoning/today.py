@@ -31,12 +31,11 @@ class _Fact:
 # ---------------------------------------------------------------- what is asked
 
 _ASKED = re.compile(
-    r"\b(?:what\s(?:is|was|will\sbe|would\sbe)\sthe\s(?:date|day)\s(?:of\s|on\s|for\s)?"
+    r"(?i)\b(?:what\s(?:is|was|will\sbe|would\sbe)\sthe\s(?:date|day)\s(?:of\s|on\s|for\s)?"
     r"|what\s(?:date|day)\s(?:is|was|will\sbe|will\sit\sbe|is\sit|was\sit)\s"
-    r"|what\s(?:is|was|will\sbe)\s(?=(?:today|tomorrow|yesterday)['’]s\sdate))",
-    re.IGNORECASE,
+    r"|what\s(?:is|was|will\sbe)\s(?=(?:today|tomorrow|yesterday)['’]s\sdate))"
 )
-_POSSESSIVE = re.compile(r"\b(today|tomorrow|yesterday)['’]s\s(date)\b", re.IGNORECASE)
+_POSSESSIVE = re.compile(r"(?i)\b(today|tomorrow|yesterday)['’]s\s(date)\b")
 _REST = re.compile(r"\s?(?:in\s(?:the\s)?(?:same\sformat|[ymd/.-]{6,12}(?:\sformat)?)?)?\s?\??")
 
 
@@ -70,20 +69,19 @@ def _asked(body: str) -> tuple[int, FromToday, int] | None:
 
 
 def _from_facts(facts: list[_Fact], wanted: FromToday) -> Result:
-    days: dict[date, _Fact] = {}
+    moments: dict[date, tuple[datetime, _Fact]] = {}
     for fact in facts:
         if isinstance(fact.today, Abstention):
             return fact.today
-        if fact.timed or fact.today.date() not in days:
-            days[fact.today.date()] = fact
-    if not days:
+        if fact.timed or fact.today.date() not in moments:
+            moments[fact.today.date()] = (fact.today, fact)
+    if not moments:
         return Abstention(Why.NOT_UNDERSTOOD, "no sentence that fixes today was understood")
-    if len(days) > 1:
-        told = " and ".join(str(day) for day in days)
-        return Abstention(Why.CONTRADICTORY, f"today is {told}", tuple(Day(day) for day in days))
-    ((today, fact),) = days.items()
-    assert isinstance(fact.today, datetime)
-    day = wanted.day(fact.today, timed=fact.timed)
+    if len(moments) > 1:
+        reason = f"today is {' and '.join(str(day) for day in moments)}"
+        return Abstention(Why.CONTRADICTORY, reason, tuple(Day(day) for day in moments))
+    ((today, (moment, fact)),) = moments.items()
+    day = wanted.day(moment, timed=fact.timed)
     sign = "-" if wanted.sign < 0 else "+"
     steps = (f"{fact.says}: today is {today}", f"asked: today {sign} {wanted.length}")
     return said(Day(day), *steps)
@@ -92,11 +90,10 @@ def _from_facts(facts: list[_Fact], wanted: FromToday) -> Result:
 # ---------------------------------------------------------------- what fixes today
 
 _WEEKDAY = re.compile(
-    r"\b(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
-    r"\b\.?",
-    re.IGNORECASE,
+    r"(?i)\b(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
+    r"\b\.?"
 )
-_FORMAT = re.compile(r"\bin\s(?:the\s)?[ymd/.-]{6,12}\sformat\b", re.IGNORECASE)
+_FORMAT = re.compile(r"(?i)\bin\s(?:the\s)?[ymd/.-]{6,12}\sformat\b")
 _LINK_WORDS = frozenset(
     "is was will be would in fact actually really the date on falls fell of it day "
     "celebrated".split()
@@ -105,14 +102,12 @@ _IS = frozenset(("is", "was"))
 _WIDEST = 60
 """Characters between a day told from today and its date."""
 _COREFERENCE = re.compile(
-    r"\b(?:which|that|it)\s(?:is|was)\s(?:actually\s|in\sfact\s|really\s|now\s|exactly\s)?\Z",
-    re.IGNORECASE,
+    r"(?i)\b(?:which|that|it)\s(?:is|was)\s(?:actually\s|in\sfact\s|really\s|now\s|exactly\s)?\Z"
 )
 _THIS_IS = re.compile(
-    r"\b(?:(?:this|it)\sis|is\s(?:now\s)?celebrating|celebrates"
+    r"(?i)\b(?:(?:this|it)\sis|is\s(?:now\s)?celebrating|celebrates"
     r"|(?:current|today['’]s|present)\s(?:local\s)?(?:date|day|time)\s(?:is|was)"
-    r"|current\sdate\sin\s(?:the\s)?[ymd/.-]{6,12}\sformat\sis)\s(?:on\s)?(?:the\s)?\Z",
-    re.IGNORECASE,
+    r"|current\sdate\sin\s(?:the\s)?[ymd/.-]{6,12}\sformat\sis)\s(?:on\s)?(?:the\s)?\Z"
 )
 _BELIEVES = re.compile(
     r"\b(?P<who>[A-Z]\w+)\s(?:thinks|thought|believes|believed|assumed|guessed|says|said)\s"
@@ -120,8 +115,7 @@ _BELIEVES = re.compile(
 )
 _RIGHT = re.compile(r"\b(?P<who>[A-Z]\w+)\s(?:is|was)\s(?:correct|right)\b")
 _YEAR_COMES = re.compile(
-    r"(?<![\w/-])(?P<year>[0-9]{4})\s(?:is\scoming|(?:will\s)?(?:begins?|starts?|arrives?|comes?))\s\Z",
-    re.IGNORECASE,
+    r"(?i)(?<![\w/-])(?P<year>[0-9]{4})\s(?:is\scoming|(?:will\s)?(?:begins?|starts?|arrives?|comes?))\s\Z"
 )
 
 

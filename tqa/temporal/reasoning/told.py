@@ -64,7 +64,7 @@ def _written(written: WrittenDate, years: set[int]) -> Told:
 
 
 _NTH_DAY = re.compile(
-    rf"(?:the\s)?\b(?P<nth>{ORDINAL}|last|final)\sday\s(?:of|in)\s(?:the\s)?\Z", re.IGNORECASE
+    rf"(?i)(?:the\s)?\b(?P<nth>{ORDINAL}|last|final)\sday\s(?:of|in)\s(?:the\s)?\Z"
 )
 
 
@@ -90,12 +90,12 @@ def _on(day: date, start: int, end: int) -> Told:
 
 # Canada keeps another day under the same name, so the country must be named.
 _THANKSGIVING = re.compile(
-    r"(?:us|american)\sthanksgiving(?:\sday)?,?\s(?:of\s|in\s)?([0-9]{4})", re.I
+    r"(?i)(?:us|american)\sthanksgiving(?:\sday)?,?\s(?:of\s|in\s)?([0-9]{4})"
 )
 _PALINDROME = re.compile(
-    r"(?:the\s)?palindrom(?:e|ic)\s(?:day|date)\s(?:of|in)\s(?P<year>[0-9]{4})", re.IGNORECASE
+    r"(?i)(?:the\s)?palindrom(?:e|ic)\s(?:day|date)\s(?:of|in)\s(?P<year>[0-9]{4})"
 )
-_FORMAT = re.compile(r"\b(?:mmddyyyy|ddmmyyyy|yyyymmdd|yyyyddmm)\b", re.IGNORECASE)
+_FORMAT = re.compile(r"(?i)\b(?:mmddyyyy|ddmmyyyy|yyyymmdd|yyyyddmm)\b")
 
 
 def _thanksgivings(text: str) -> Iterator[Told]:

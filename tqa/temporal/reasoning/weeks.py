@@ -22,14 +22,11 @@ from tqa.temporal.reasoning.lengths import Length, read_from_today
 from tqa.temporal.reasoning.wording import Question
 
 _ASKED = re.compile(
-    r"\b(?:what|which)\s(?:day(?:\(s\)|s)?\sof\sthe\sweek|weekday)"
-    r"|\bwhat\s(?:is|was|will\sbe)\sthe\s(?:week)?day\b(?!\sof\s(?!the\sweek))",
-    re.IGNORECASE,
+    r"(?i)\b(?:what|which)\s(?:day(?:\(s\)|s)?\sof\sthe\sweek|weekday)"
+    r"|\bwhat\s(?:is|was|will\sbe)\sthe\s(?:week)?day\b(?!\sof\s(?!the\sweek))"
 )
-_WEEKDAY = re.compile(rf"\b(?:{'|'.join(WEEKDAYS)})\b", re.IGNORECASE)
-_ON_END = re.compile(
-    r"\b(?:start(?:ed|s)|began|begins)\b.{0,80}\b(?:finish|end|stop|complet)", re.IGNORECASE
-)
+_WEEKDAY = re.compile(rf"(?i)\b(?:{'|'.join(WEEKDAYS)})\b")
+_ON_END = re.compile(r"(?i)\b(?:start(?:ed|s)|began|begins)\b.{0,80}\b(?:finish|end|stop|complet)")
 
 
 def solve_weekday(question: Question) -> Result | None:
@@ -54,8 +51,8 @@ def _sign(text: str, length: Length) -> int:
     return told[0].sign if told else 1 if _ON_END.search(text) else 0
 
 
-_NOON = re.compile(r"\b(?:(?P<before>before)|after)\s(?:noon|midday)\b", re.IGNORECASE)
-_OPEN = re.compile(r"\bcould\b|\bday\(s\)", re.IGNORECASE)
+_NOON = re.compile(r"(?i)\b(?:(?P<before>before)|after)\s(?:noon|midday)\b")
+_OPEN = re.compile(r"(?i)\bcould\b|\bday\(s\)")
 
 
 def _counted(question: Question, weekday: int, length: Length, sign: int) -> Result | None:
@@ -86,7 +83,7 @@ def _seconds_of_day(question: Question) -> range | None:
 
 
 _WEEK_ASKED = re.compile(
-    r"\b(?:in\s)?(?:which|what)\s(?:calendar\s)?week(?:\snumber)?\b(?!end)", re.IGNORECASE
+    r"(?i)\b(?:in\s)?(?:which|what)\s(?:calendar\s)?week(?:\snumber)?\b(?!end)"
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
@@ -58,30 +59,29 @@ class Question:
 # A stop ends a sentence where a capital, a quotation mark or nothing follows; "Sept. 1st" goes on.
 _SENTENCE_END = re.compile(r"(?<=[.?!])\s+(?=[A-Z\"“(])")
 
-_OPTIONS = re.compile(r"\n[ \t]{0,20}(?:Options:|\(A\)\s)", re.IGNORECASE)
+_OPTIONS = re.compile(r"(?i)\n[ \t]{0,20}(?:Options:|\(A\)\s)")
 _FORMS = re.compile(r"\{[^{}]{0,2000}\}")
-_EXAMPLE_IN_BRACKETS = re.compile(r"\((?:for example|e\.?g\.?)[^()]{0,200}\)", re.IGNORECASE)
+_EXAMPLE_IN_BRACKETS = re.compile(r"(?i)\((?:for example|e\.?g\.?)[^()]{0,200}\)")
 _EXAMPLE = re.compile(
-    r"\b(?:e\.g\.|eg|for example|some examples are)[:,.]?\s[^.?]{0,400}(?:[.?]|\Z)", re.IGNORECASE
+    r"(?i)\b(?:e\.g\.|eg|for example|some examples are)[:,.]?\s[^.?]{0,400}(?:[.?]|\Z)"
 )
 _INSTRUCTION = re.compile(
-    r"\b(?:(?:return|format|share|give)\s+(?:your|the)\s+answer\b"
+    r"(?i)\b(?:(?:return|format|share|give)\s+(?:your|the)\s+answer\b"
     r"|report\s+(?:the\s+(?:values?|answer)|as\s+a)\b|(?:and\s+)?report(?:ing)?\s+as\s+a\s+json"
     r"|answer\s+with\b|your\s+answer\s+should\b|do\s+not\s+include\b"
     r"|use\s+the\s+date\s+format\b|if\s+the\s+question\s+(?:asks\s+for|cannot)\b)"
-    r"[^.?]{0,400}(?:[.?]|\Z)",
-    re.IGNORECASE,
+    r"[^.?]{0,400}(?:[.?]|\Z)"
 )
 _UNANSWERABLE = re.compile(
-    r"\bif\s+the\s+information\s+provided\s+is\s+not\s+enough[^.?]{0,300}(?:[.?]|\Z)", re.IGNORECASE
+    r"(?i)\bif\s+the\s+information\s+provided\s+is\s+not\s+enough[^.?]{0,300}(?:[.?]|\Z)"
 )
 # Forms that the library's readers do not forgive, and what they stand for.
 _REPAIRS = (
-    (re.compile(r"\b((?:second|minute|hour|day|week|month|year)s)s\b", re.IGNORECASE), r"\1"),
-    (re.compile(r"(?<=[0-9]\s)hrs?\b(?!\))", re.IGNORECASE), "hours"),
-    (re.compile(r"(?<=[0-9]\s)mins?\b", re.IGNORECASE), "minutes"),
-    (re.compile(r"(?<=[0-9]\s)secs?\b", re.IGNORECASE), "seconds"),
-    (re.compile(r"\bfeb(?:uary|urary)\b", re.IGNORECASE), "February"),
+    (re.compile(r"(?i)\b((?:second|minute|hour|day|week|month|year)s)s\b"), r"\1"),
+    (re.compile(r"(?i)(?<=[0-9]\s)hrs?\b(?!\))"), "hours"),
+    (re.compile(r"(?i)(?<=[0-9]\s)mins?\b"), "minutes"),
+    (re.compile(r"(?i)(?<=[0-9]\s)secs?\b"), "seconds"),
+    (re.compile(r"(?i)\bfeb(?:uary|urary)\b"), "February"),
 )
 
 
@@ -102,11 +102,10 @@ def body_of(text: str) -> str:
     return re.sub(r"[^\S\n]+", " ", seen).strip()
 
 
-_MONTH_FIRST = re.compile(r"\bmm[-/.]?dd[-/.]?y{2,4}\b", re.IGNORECASE)
+_MONTH_FIRST = re.compile(r"(?i)\bmm[-/.]?dd[-/.]?y{2,4}\b")
 _DAY_FIRST = re.compile(
-    r"\bdd[-/.]?mm[-/.]?y{2,4}\b|\bput\s+the\s+day\s+(?:before|in\s+front\s+of)\s+the\s+month\b"
-    r"|\bday\s+(?:comes\s+)?(?:first|before\s+(?:the\s+)?month)\b",
-    re.IGNORECASE,
+    r"(?i)\bdd[-/.]?mm[-/.]?y{2,4}\b|\bput\s+the\s+day\s+(?:before|in\s+front\s+of)\s+the\s+month\b"
+    r"|\bday\s+(?:comes\s+)?(?:first|before\s+(?:the\s+)?month)\b"
 )
 
 
@@ -121,3 +120,15 @@ def order_shown(text: str) -> DateOrder | None:
     if _DAY_FIRST.search(text):
         return DateOrder.DMY
     return DateOrder.MDY if _MONTH_FIRST.search(text) else None
+
+
+def nearest(
+    text: str, since: int, until: int, patterns: Mapping[str, re.Pattern[str]]
+) -> str | None:
+    """The name of the pattern that matches last in `text[since:until]`; `None` where none does."""
+    last = {
+        name: max((match.start() for match in pattern.finditer(text, since, until)), default=-1)
+        for name, pattern in patterns.items()
+    }
+    best = max(last, key=last.__getitem__)
+    return best if last[best] >= 0 else None

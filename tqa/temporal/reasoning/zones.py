@@ -58,10 +58,10 @@ def read_offsets(text: str) -> list[Offset]:
     return found
 
 
-_DIFFERENCE = re.compile(r"\b(?:time\s)?difference\s(?:in\stime\s)?between\b", re.IGNORECASE)
-_DURATION = re.compile(r"\b(?:duration|how\slong|how\smuch\stime)\b.{0,60}", re.IGNORECASE)
-_CALLED_LENGTH = re.compile(r"\s?\(?(?:hh:|hours:)", re.IGNORECASE)
-_LATER = re.compile(r"\blater\b|\b(?:flight|journey|trip)\s(?:takes|lasts|of)\b", re.IGNORECASE)
+_DIFFERENCE = re.compile(r"(?i)\b(?:time\s)?difference\s(?:in\stime\s)?between\b")
+_DURATION = re.compile(r"(?i)\b(?:duration|how\slong|how\smuch\stime)\b.{0,60}")
+_CALLED_LENGTH = re.compile(r"(?i)\s?\(?(?:hh:|hours:)")
+_LATER = re.compile(r"(?i)\blater\b|\b(?:flight|journey|trip)\s(?:takes|lasts|of)\b")
 
 
 def solve_offsets(question: Question) -> Result | None:
