@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tqa.temporal import patterns
+from tqa.temporal.blanks import blanks, merged
 from tqa.temporal.calendars import Calendar, MonthName, month_named
 from tqa.temporal.layout import Readable
 from tqa.temporal.numbers import parse_ordinal, parse_year_words
@@ -57,7 +58,7 @@ class Scan:
 
 def scan(seen: Readable, *, years: bool) -> Scan:
     """Everything in the text that has the shape of a date."""
-    blanks = list(_blanks(seen.lower))
+    found = list(blanks(seen.lower))
     named: list[Reading] = []
     names = [patterns.MONTH.finditer(seen.lower)]
     if seen.has_bangla:
@@ -66,7 +67,7 @@ def scan(seen: Readable, *, years: bool) -> Scan:
         for match in matches:
             for reading in _around_month(seen, match):
                 if reading.year == _BLANK_YEAR:
-                    blanks.append((reading.start, reading.end))
+                    found.append((reading.start, reading.end))
                 else:
                     named.append(reading)
     readings = _apart([*named, *_numeric(seen.lower)])
@@ -77,7 +78,7 @@ def scan(seen: Readable, *, years: bool) -> Scan:
         starts = [r.start for r in readings]
         alone = [y for y in _bare_years(seen.lower) if not _overlaps(y, readings, starts)]
         readings = sorted([*readings, *alone], key=lambda r: r.start)
-    return Scan(tuple(readings), tuple(_merged(blanks)), months)
+    return Scan(tuple(readings), tuple(merged(found)), months)
 
 
 # ---------------------------------------------------------------- around a month name
@@ -407,33 +408,7 @@ def _bare_years(low: str) -> Iterator[Reading]:
                 yield Reading(start, end, year=int(match[group]))
 
 
-# ---------------------------------------------------------------- blanks, neighbours, overlaps
-
-
-def _blanks(low: str) -> Iterator[tuple[int, int]]:
-    if "   " in low:
-        for match in patterns.SPACED_TEMPLATE.finditer(low):
-            yield match.span()
-    # The patterns are slow beside a search for the signs without which none of them can match.
-    if any(sign in low for sign in ("__", "_ _", "....", "…", "--/", "/--", "../", "/..")):
-        for pattern in (patterns.TEMPLATE, patterns.NUMERIC_TEMPLATE):
-            for match in pattern.finditer(low):
-                yield match.span()
-        for match in patterns.CUED_BLANK.finditer(low):
-            yield match.span("blank")
-
-
-def _merged(spans: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    last: tuple[int, int] | None = None
-    for start, end in sorted(spans):
-        if last is not None and start < last[1]:
-            last = (last[0], max(last[1], end))
-            continue
-        if last is not None:
-            yield last
-        last = (start, end)
-    if last is not None:
-        yield last
+# ---------------------------------------------------------------- neighbours, overlaps
 
 
 def _apart(readings: list[Reading]) -> list[Reading]:
