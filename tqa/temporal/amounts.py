@@ -115,6 +115,7 @@ _MEASURING = re.compile(
     r"|just)\s{1,3}\Z"
 )
 """Words after which "a month" measures, rather than names some month."""
+_COUNT_BEFORE = re.compile(rf"(?<![\w.,$€£/-])(?P<count>{_COUNT})\s{{1,3}}\Z")
 _RATE = re.compile(
     r"(?:\b(?:once|twice|thrice|times|hours?|days?|beats|dollars?|taka|cents?|rupees|minutes?)"
     r"|[$€£]\s?[0-9][0-9,.]*|[0-9]%|per\s?cent)\s{1,3}\Z"
@@ -304,9 +305,15 @@ def _pointed(
     if lead["lead"].startswith("the"):
         start += len(lead["lead"]) - len(lead["lead"].removeprefix("the").lstrip())
     unit = _unit(unit, lead["kind"])
-    count = Decimal(1) if not lead["count"] else _value(lead["count"])
+    before = None
+    if not lead["count"] and low[start:end].rstrip("'’").endswith("s"):
+        before = _COUNT_BEFORE.search(low, max(0, start - 32), start)
+    counted = bool(lead["count"] or before)
+    count = _value(lead["count"] or (before["count"] if before else "1"))
     if count is None:
         return None
+    if before:
+        start = before.start("count")  # "the three preceding years"
     if word in ("each", "every", "per"):
         if lead["nth"] and lead["nth"] != "other":
             nth = parse_ordinal(lead["nth"])
@@ -327,7 +334,7 @@ def _pointed(
         )
     kind = _year_kind(lead["kind"]) if unit == "Y" else None
     # "The past year" reaches to now, "the last year" is that of the calendar.
-    up_to_now = bool(lead["count"]) or (word == "past" and kind is None and unit != "WE")
+    up_to_now = counted or (word == "past" and kind is None and unit != "WE")
     return Expression(
         Kind.RELATIVE, start, end, (_beside(word, count * factor, unit, up_to_now, kind),)
     )
