@@ -25,9 +25,9 @@ from pathlib import Path
 from typing import Any
 
 from tqa.eval.bamer import SPEECH_TIME, Meaning, Template, event_set, generate
-from tqa.temporal.event_questions import Abstention, Answer, ask
-from tqa.temporal.event_words import Lexicon
 from tqa.temporal.events import Event
+from tqa.temporal.events.questions import Abstention, Answer, ask
+from tqa.temporal.events.vocabulary import Lexicon
 
 LEXICON = Path(__file__).with_name("bamer_lexicon.json")
 

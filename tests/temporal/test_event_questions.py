@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tqa.temporal.asking import Ask, Pick
-from tqa.temporal.event_questions import Abstention, Answer, Query, Reason, answer, ask
-from tqa.temporal.event_words import Lexicon
 from tqa.temporal.events import Event
+from tqa.temporal.events.asking import Ask, Pick
+from tqa.temporal.events.questions import Abstention, Answer, Query, Reason, answer, ask
+from tqa.temporal.events.vocabulary import Lexicon
 
 
 def at(text: str) -> datetime:

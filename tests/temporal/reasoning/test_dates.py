@@ -278,7 +278,7 @@ def test_questions_of_law_and_plain_sentences_are_left_alone(question: str) -> N
     ("fact", "today"),
     [
         ("Today is the second day of the third month of 1996.", "1996-03-02"),
-        ("Today is the 31st day of 2019.", "2019-01-31"),
+        ("Today is the 100th day of 2019.", "2019-04-10"),
         ("Ida is celebrating the last day of Jan 2012.", "2012-01-31"),
         ("Today is the last day of Feburary 2012.", "2012-02-29"),
     ],

@@ -59,7 +59,6 @@ _TIME = (
     rf"|{MONTH}|[0-9]{{1,2}}(?:st|nd|rd|th)|{'|'.join(WEEKDAYS)}|[0-9]{{4}})"
 )
 _ORDINAL = re.compile(r"(?i)([0-9]{1,2})(?:st|nd|rd|th)")
-_LENGTH_KIND = "length"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +81,7 @@ class _Point:
         years, rest = divmod(length.months, 12)
         low = (rest * 28 + years * 365) * DAY + length.fixed
         high = (rest * 31 + years * 366) * DAY + length.fixed
-        return cls(_LENGTH_KIND, low, high)
+        return cls("length", low, high)
 
     def __str__(self) -> str:
         return f"{self.kind} {self.low}" + (f" to {self.high}" if self.low != self.high else "")

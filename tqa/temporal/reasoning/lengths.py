@@ -116,7 +116,7 @@ def read_intervals(text: str) -> list[Length]:
 
 def _length(text: str, amount: Amount, piece: Expression) -> Length | None:
     """The amount as a length, where it is one."""
-    if text.startswith(":", piece.start - 1) or _FORM_AFTER.match(text, piece.end):
+    if text[max(0, piece.start - 1)] == ":" or _FORM_AFTER.match(text, piece.end):
         return None  # "1:40:50 hours", "in 24-hour format"
     if any(unit not in _UNITS for _, unit in amount.parts):
         return None  # open days and weekends, which need a calendar

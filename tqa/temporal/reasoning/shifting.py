@@ -137,6 +137,7 @@ _COMMON = frozenset(
     "when what which will does did was were has had the and for date dates day days month months "
     "year years same give find start end".split()
 )
+"""Words of asking and of time, which show no matter."""
 _PRONOUN = re.compile(r"(?i)\b(?:it|they|he|she)\b")
 _WANTS_YEAR = re.compile(r"(?i)\b(?:what|which)\syear\b")
 _NTH = re.compile(r"(?i)\b(?P<n>[0-9]{1,4})(?:st|nd|rd|th)?\sanniversary\b")

@@ -14,7 +14,7 @@ from tqa.temporal.numbers import ORDINAL_WORDS, parse_ordinal
 from tqa.temporal.reasoning.answers import Abstention, UnanswerableError
 from tqa.temporal.reasoning.dates import WrittenDate, read_moments, read_years
 from tqa.temporal.recogniser import recognise
-from tqa.temporal.resolver import Context
+from tqa.temporal.resolver import Context, resolve
 from tqa.temporal.values import DateOrder, add_days
 
 ORDINAL = rf"(?:{ORDINAL_WORDS}|[0-9]{{1,3}}(?:st|nd|rd|th))"
@@ -71,17 +71,20 @@ _NTH_DAY = re.compile(
 def _described(text: str) -> Iterator[Told]:
     """Single days that the library puts together from a coarser time and the words beside it."""
     for part in compose(text, recognise(text, bare=True), Context(bare=True)):
-        first, last = (part.days.first, part.days.last) if part.days else (None, None)
-        if first is None or last is None or part.relation is not Relation.IN:
+        days, start = part.days, part.start
+        if days is None and part.expression.forms:
+            # The library leaves open days with high numbers: "the 100th day of 2019".
+            days, start = resolve(part.expression.forms[0]).days, part.expression.start
+        if days is None or days.first is None or days.last is None:
             continue
-        nth = _NTH_DAY.search(text, max(0, part.start - 40), part.start)
-        if first == last:
-            yield _on(first, part.start, part.end)
-        elif nth:
+        nth = _NTH_DAY.search(text, max(0, start - 40), start)
+        if nth:
             number = parse_ordinal(nth["nth"])
-            day = add_days(first, number - 1) if number else last
-            if first <= day <= last:
+            day = add_days(days.first, number - 1) if number else days.last
+            if day in days:
                 yield _on(day, nth.start(), part.end)
+        elif days.first == days.last and part.days and part.relation is Relation.IN:
+            yield _on(days.first, start, part.end)
 
 
 def _on(day: date, start: int, end: int) -> Told:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC
 from fractions import Fraction
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -27,7 +27,7 @@ from tqa.temporal.reasoning.wording import Question
 
 
 @dataclass(frozen=True, slots=True)
-class Offset:
+class _Offset:
     """So many seconds ahead of UTC, where the question writes it."""
 
     seconds: int
@@ -41,7 +41,7 @@ _OFFSET = re.compile(
 )
 
 
-def read_offsets(text: str) -> list[Offset]:
+def read_offsets(text: str) -> list[_Offset]:
     """Offsets from UTC beside a zone: "EST(-0500)", "(+0530 IST)", "UTC+3".
 
     >>> [o.seconds for o in read_offsets("from UTC+0000 to IST (+0530) and (-0800 PST)")]
@@ -54,7 +54,7 @@ def read_offsets(text: str) -> list[Offset]:
         if not (match["before"] or bracketed) or hours > 14 or minutes > 59:
             continue
         sign = 1 if match["sign"] == "+" else -1
-        found.append(Offset(sign * (hours * 3600 + minutes * 60), match.start(), match.end()))
+        found.append(_Offset(sign * (hours * 3600 + minutes * 60), match.start(), match.end()))
     return found
 
 
@@ -101,7 +101,7 @@ _OWNED = re.compile(r",?\s(?P<name>[A-Z])['’]s\s(?:local\s)?time\b")
 _TIME_IN = re.compile(r"\btime\s(?:in|at)\s(?:Location|City|Place)\s(?P<name>[A-Z])\sis\s\Z")
 
 
-def _place_of(text: str, clock: Clock, offsets: list[Offset]) -> Offset | None:
+def _place_of(text: str, clock: Clock, offsets: list[_Offset]) -> _Offset | None:
     """The offset of the place in which the time is told."""
     for offset in offsets:
         if offset.start >= clock.end and _TIED.fullmatch(text, clock.end, offset.start):
@@ -119,7 +119,7 @@ def _place_of(text: str, clock: Clock, offsets: list[Offset]) -> Offset | None:
     return None
 
 
-def _flown(clocks: list[Clock], offsets: list[Offset]) -> Result | None:
+def _flown(clocks: list[Clock], offsets: list[_Offset]) -> Result | None:
     """From a departure to an arrival, each with the offset of its place, on one local date."""
     first, last = clocks
     if not first.end <= offsets[0].start < last.start < offsets[1].start:
@@ -132,15 +132,13 @@ def _flown(clocks: list[Clock], offsets: list[Offset]) -> Result | None:
     return said(Duration(0, Fraction(end - start)), *steps)
 
 
-_ZONE = re.compile(
-    r"\b(?:in|at)\s(?:the\s)?(?P<zone>[A-Z][A-Za-z_]+(?:/[A-Z][A-Za-z_+-]+){0,2}|UTC|GMT)\b"
-)
+_ZONE = re.compile(r"\b(?:in|at)\s(?:the\s)?([A-Z][A-Za-z_]+(?:/[A-Z][A-Za-z_+-]+){1,2}|UTC|GMT)\b")
 
 
 def solve_zones(question: Question) -> Result | None:
     """The day and time in one zone of the tz database when it is so much in another."""
     text = question.body
-    zones = [m["zone"] for m in _ZONE.finditer(text) if "/" in m["zone"] or m["zone"] in _PLAIN]
+    zones = _ZONE.findall(text)
     told = [each for each in read_moments(text, question.order) if each.day is not None]
     if len(zones) != 2 or len(told) != 1 or told[0].second is None:
         return None
@@ -159,12 +157,8 @@ def solve_zones(question: Question) -> Result | None:
         return Abstention(Why.OUT_OF_RANGE, f"the tz database here lacks a zone: {error}")
     except (OverflowError, ValueError) as error:
         return Abstention(Why.OUT_OF_RANGE, f"outside the calendar: {error}")
-    steps = [f"{_offset_of(moment)} in {zones[0]}", f"{_offset_of(result)} in {zones[1]}"]
+    steps = [
+        f"{at.utcoffset()} ahead of UTC in {zone}"
+        for at, zone in zip((moment, result), zones, strict=True)
+    ]
     return said(Instant(result.replace(tzinfo=None)), *steps)
-
-
-_PLAIN = frozenset(("UTC", "GMT"))
-
-
-def _offset_of(moment: datetime) -> str:
-    return f"{moment.utcoffset()} ahead of UTC"

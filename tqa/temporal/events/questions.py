@@ -13,11 +13,11 @@ from datetime import datetime
 from enum import StrEnum
 from itertools import pairwise
 
-from tqa.temporal import events as engine
-from tqa.temporal.asking import Ask, Frame, Pick, read_frame
 from tqa.temporal.choosing import Relation
-from tqa.temporal.event_words import Lexicon, Mention, Vocabulary
-from tqa.temporal.events import ALWAYS, Event, Selection, When, Window
+from tqa.temporal.events import engine
+from tqa.temporal.events.asking import Ask, Frame, Pick, read_frame
+from tqa.temporal.events.engine import ALWAYS, Event, Selection, When, Window
+from tqa.temporal.events.vocabulary import Lexicon, Mention, Vocabulary
 from tqa.temporal.resolver import Context, Days
 from tqa.temporal.sentences import read_sentence
 

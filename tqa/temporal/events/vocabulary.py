@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
-from tqa.temporal.events import Event
+from tqa.temporal.events.engine import Event
 
 _TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _SHORTENED = re.compile(r"['’](?:s|d|ll|ve|re|m)?$")

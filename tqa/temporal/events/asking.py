@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tqa.temporal.asking_words import (
+from tqa.temporal.events.asking_words import (
     ALL_PERSONS,
     ALWAYS,
     EVENT_NOUN,
@@ -20,7 +20,7 @@ from tqa.temporal.asking_words import (
     TIME_NOUN,
     TIME_NOUNS,
 )
-from tqa.temporal.event_words import Mention, Vocabulary, tokens
+from tqa.temporal.events.vocabulary import Mention, Vocabulary, tokens
 from tqa.temporal.numbers import parse_cardinal
 
 Span = tuple[int, int]

@@ -1,0 +1,52 @@
+"""Sets of dated events, and questions in free wording about them."""
+
+from tqa.temporal.events.engine import (
+    ALWAYS,
+    Count,
+    Event,
+    Selection,
+    Unit,
+    When,
+    Window,
+    first,
+    how_often,
+    in_order,
+    last,
+    next_after,
+    per_period,
+    period_of,
+    previous_before,
+    select,
+    whether,
+    who,
+)
+from tqa.temporal.events.questions import Abstention, Answer, Query, Reason, answer, ask
+from tqa.temporal.events.vocabulary import Lexicon
+
+__all__ = [
+    "ALWAYS",
+    "Abstention",
+    "Answer",
+    "Count",
+    "Event",
+    "Lexicon",
+    "Query",
+    "Reason",
+    "Selection",
+    "Unit",
+    "When",
+    "Window",
+    "answer",
+    "ask",
+    "first",
+    "how_often",
+    "in_order",
+    "last",
+    "next_after",
+    "per_period",
+    "period_of",
+    "previous_before",
+    "select",
+    "whether",
+    "who",
+]
