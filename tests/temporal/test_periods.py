@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tqa.errors import TemporalError
-from tqa.temporal.amounts import amounts_in
 from tqa.temporal.counting import compute_period
+from tqa.temporal.durations import amounts_in
 from tqa.temporal.layout import readable
 from tqa.temporal.numbers import parse_cardinal, parse_ordinal, parse_year_words
 from tqa.temporal.periods import (

@@ -7,11 +7,8 @@ that ordinary text costs one scan.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import replace
 from decimal import Decimal
 
-from tqa.errors import TemporalError
 from tqa.temporal.calendars import LATIN_MONTHS
 from tqa.temporal.forms import Amount, Between, Form, Offset, Recurrence, YearKind
 from tqa.temporal.found import Expression, Kind
@@ -19,13 +16,11 @@ from tqa.temporal.layout import Readable
 from tqa.temporal.numbers import (
     CARDINAL_WORDS,
     ORDINAL_WORDS,
-    by_initial,
-    parse_bangla_cardinal,
     parse_cardinal,
     parse_ordinal,
 )
 
-_WINDOW = 70
+WINDOW = 70
 """Characters before a unit in which its number may stand."""
 
 _ENGLISH = {
@@ -46,20 +41,6 @@ _ENGLISH = {
 }
 _DAY_PARTS = frozenset(("morning", "afternoon", "evening", "night"))
 """Parts of a day: "the next morning" is in the next day; nobody counts by mornings."""
-_BANGLA = {
-    "মিনিট": (1, "TM"),
-    "ঘণ্টা": (1, "TH"),
-    "ঘন্টা": (1, "TH"),
-    "দিবস": (1, "D"),
-    "দিন": (1, "D"),
-    "সপ্তাহ": (1, "W"),
-    "মাস": (1, "M"),
-    "বৎসর": (1, "Y"),
-    "বত্সর": (1, "Y"),
-    "বছর": (1, "Y"),
-    "অর্থবছর": (1, "Y"),
-    "অর্থবৎসর": (1, "Y"),
-}
 
 AMOUNT = (
     rf"(?<![\w.,-])(?:[0-9]{{1,4}}|{CARDINAL_WORDS}|an?)(?:\s{{0,3}}\([^()]{{1,40}}\))?(?:\s|-){{1,3}}"
@@ -70,12 +51,6 @@ AMOUNT = (
 UNIT_WORDS = ("centuries", *_ENGLISH, *_DAY_PARTS)
 """The words at which `at_unit` is to look."""
 _UNIT_END = re.compile(r"(?P<plural>s(?![a-z]))?(?![a-z0-9])(?P<own>['’]s?(?![a-z]))?")
-_BANGLA_NAMES = "|".join(sorted(_BANGLA, key=len, reverse=True))
-BANGLA_UNIT = re.compile(
-    rf"(?<![\u0980-\u09ff])(?P<open>(?:কার্য|কর্ম)\s?)?(?P<unit>{_BANGLA_NAMES})"
-    r"(?P<suffix>ের|র|ে|কে|েও|েরও|ই|য়|\u09df|য়ের|ব্যাপী|কাল|কালের|সমূহ|সমূহের|গুলি|গুলির)?"
-    r"(?![\u0980-\u09ff])"
-)
 
 _DIGITS = re.compile(r"[0-9]")
 _FRACTIONS = {
@@ -92,13 +67,13 @@ _KIND = (
     r"|billing|budget|juridical)[\s-]{1,3}){1,3}))?"
 )
 _COUNT = rf"(?:[0-9]{{1,3}}(?:,[0-9]{{3}})+|[0-9]{{1,5}}(?:\.[0-9]{{1,2}})?|{CARDINAL_WORDS})"
-_BRACKET = r"(?:\s{0,3}[(\[][^()\[\]\n]{1,40}[)\]])?"
+BRACKET = r"(?:\s{0,3}[(\[][^()\[\]\n]{1,40}[)\]])?"
 _MORE = r"(?:\s{1,3}or\s{1,3}(?:more|less|fewer|longer))?"
 # The range is tried last: "one hundred and eighty" is one number and not from 100 to 80.
 _NUMBER = re.compile(
-    rf"(?<![\w.,$€£/-])(?:(?:(?P<low>{_COUNT}){_BRACKET}"
+    rf"(?<![\w.,$€£/-])(?:(?:(?P<low>{_COUNT}){BRACKET}"
     r"(?:(?<=[0-9)])\s{0,3}[-–—]\s{0,3}|\s{1,3}(?P<joint>to|or|and)\s{1,3}))??"
-    rf"(?P<count>{_COUNT}){_BRACKET}(?P<half>\s{{1,3}}(?:and\s{{1,3}})?(?:a|one)?[\s-]?(?:half|1/2))?"
+    rf"(?P<count>{_COUNT}){BRACKET}(?P<half>\s{{1,3}}(?:and\s{{1,3}})?(?:a|one)?[\s-]?(?:half|1/2))?"
     r"|(?P<fraction>(?:(?:one|a)[\s-]{1,3})?half(?:\s{1,3}of)?(?:\s{1,3}(?:an?|one))?"
     r"|(?:one|a)[\s-]{1,3}(?:quarter|fifth|tenth)\s{1,3}of\s{1,3}(?:an?|one))"
     rf"|(?P<article>(?<!half\s)an?))(?P<more>{_MORE})(?:[\s-]{{1,3}}){_KIND}\Z"
@@ -107,7 +82,7 @@ _LEAD = re.compile(
     rf"(?<![\w-])(?P<lead>each|every|per|this|(?:the\s{{1,3}})?(?:then[\s-])?current|last|past|previous|preceding"
     rf"|immediately\s{{1,3}}(?:preceding|following|prior)|prior|next|following|next\s{{1,3}}following|succeeding"
     rf"|next\s{{1,3}}succeeding|ensuing|coming|upcoming|subsequent)(?P<self>\s{{1,3}}(?:and|or)\s{{1,3}}(?:each|every))?"
-    rf"(?:\s{{1,3}}(?P<count>{_COUNT}){_BRACKET}|\s{{1,3}}(?P<nth>other|{ORDINAL_WORDS}))?"
+    rf"(?:\s{{1,3}}(?P<count>{_COUNT}){BRACKET}|\s{{1,3}}(?P<nth>other|{ORDINAL_WORDS}))?"
     rf"(?:[\s-]{{1,3}}){_KIND}\Z"
 )
 _MEASURING = re.compile(
@@ -173,9 +148,9 @@ def at_unit(seen: Readable, start: int, end: int) -> Expression | None:
     twice = _BEFORE_LAST.match(low, end)
     if twice and name in _ENGLISH and low[max(0, start - 4) : start] == "the ":
         factor, unit = _ENGLISH[name]
-        two = Offset(_of(Decimal(2 * factor), unit), back=twice["way"].startswith("before"))
+        two = Offset(amount_of(Decimal(2 * factor), unit), back=twice["way"].startswith("before"))
         return Expression(Kind.RELATIVE, start, twice.end(), (two,))
-    before = low[max(0, start - _WINDOW) : start]
+    before = low[max(0, start - WINDOW) : start]
     if not before or not (before[-1].isspace() or before[-1] == "-") or not _worth_reading(before):
         return None
     tail = _UNIT_END.match(low, end)
@@ -223,18 +198,18 @@ def _amount(
     unit = _unit(unit, number["kind"])
     if number["fraction"]:
         word = next(w for w in _FRACTIONS if w in number["fraction"])
-        return _of(_FRACTIONS[word] * factor, unit)
+        return amount_of(_FRACTIONS[word] * factor, unit)
     count = _value(number["count"])
     if count is None:
         return None
     if number["half"]:
         count += Decimal("0.5")
     if number["low"] is None:
-        return _of(count * factor, unit)
+        return amount_of(count * factor, unit)
     low = _value(number["low"])
     if low is None or low >= count or not ranged:
-        return _of(count * factor, unit)
-    return Between(_of(low * factor, unit), _of(count * factor, unit))
+        return amount_of(count * factor, unit)
+    return Between(amount_of(low * factor, unit), amount_of(count * factor, unit))
 
 
 def _unit(unit: str, kind: str | None) -> str:
@@ -256,7 +231,8 @@ def _value(text: str) -> Decimal | None:
     return None if number is None else Decimal(number)
 
 
-def _of(count: Decimal, unit: str) -> Amount:
+def amount_of(count: Decimal, unit: str) -> Amount:
+    """So many of one unit; 2.0 days are 2 days."""
     whole = int(count)
     return Amount(((whole if whole == count else count.normalize(), unit),))
 
@@ -285,7 +261,7 @@ def _with_article(
     `at` is the span of the unit, and `bare` whether it has neither plural nor genitive.
     """
     lead = low[max(0, start - 20) : start]
-    amount = _of(Decimal(factor), _unit(unit, number["kind"]))
+    amount = amount_of(Decimal(factor), _unit(unit, number["kind"]))
     if not bare:
         return None
     if _RATE.search(lead):
@@ -321,8 +297,8 @@ def _pointed(
         elif lead["nth"]:
             count = Decimal(2)
         elif lead["count"] and low[start + len(lead[0]) - 1 : start + len(lead[0])] == "-":
-            return _counted(low, start + len(word) + 1, end, _of(count * factor, unit))
-        return Expression(Kind.SET, start, end, (Recurrence(_of(count * factor, unit)),))
+            return _counted(low, start + len(word) + 1, end, amount_of(count * factor, unit))
+        return Expression(Kind.SET, start, end, (Recurrence(amount_of(count * factor, unit)),))
     if lead["nth"] or (
         not lead["count"] and word in ("last", "past") and low[:end].endswith("day")
     ):
@@ -330,24 +306,24 @@ def _pointed(
     if lead["count"] and word in ("first", "last", "past") and _OF.match(low, end):
         # "the last ten days of March" is a part of March, not of the days up to now
         return _counted(
-            low, end - len(low[start:end].split(None, 1)[1]), end, _of(count * factor, unit)
+            low, end - len(low[start:end].split(None, 1)[1]), end, amount_of(count * factor, unit)
         )
     kind = _year_kind(lead["kind"]) if unit == "Y" else None
     # "The past year" reaches to now, "the last year" is that of the calendar.
     up_to_now = counted or (word == "past" and kind is None and unit != "WE")
     return Expression(
-        Kind.RELATIVE, start, end, (_beside(word, count * factor, unit, up_to_now, kind),)
+        Kind.RELATIVE, start, end, (beside(word, count * factor, unit, up_to_now, kind),)
     )
 
 
-def _beside(
+def beside(
     word: str, count: Decimal, unit: str, counted: bool, kind: YearKind | None = None
 ) -> Form:
     """The current, last or next unit, or (`counted`) so many units up to or from now."""
     if word.endswith("current") or word == "this":
-        return Offset(_of(Decimal(0), unit), kind=kind)
+        return Offset(amount_of(Decimal(0), unit), kind=kind)
     back = word in _LEADS_BACK
-    amount = _of(count, unit)
+    amount = amount_of(count, unit)
     if not counted:
         return Offset(amount, back, kind=kind)
     now, then = Offset(Amount(((0, "D"),))), Offset(amount, back, whole=False)
@@ -371,130 +347,3 @@ def _year_kind(words: str | None) -> YearKind | None:
         _YEAR_KINDS[word] for word in (words or "").replace("-", " ").split() if word in _YEAR_KINDS
     ]
     return found[0] if found else None
-
-
-_UNIT = re.compile(by_initial(UNIT_WORDS))
-_JOINED = re.compile(r"\s{0,3}(?:,\s{0,3}(?:and\s{1,3})?|and\s{1,3})|\s{1,3}")
-
-
-def amounts(seen: Readable) -> Iterator[Expression]:
-    """Durations, sets and relative times in the read text, with spans there."""
-    for match in _UNIT.finditer(seen.lower):
-        found = at_unit(seen, *match.span())
-        if found is not None:
-            yield found
-    if seen.has_bangla:
-        yield from bangla_amounts(seen)
-
-
-def amounts_in(seen: Readable) -> list[Expression]:
-    """The durations of a text, "one year and six months" as one; with spans in the read text."""
-    joined: list[Expression] = []
-    for each in sorted(amounts(seen), key=lambda e: e.start):
-        if each.kind is not Kind.DURATION or (joined and each.start < joined[-1].end):
-            continue
-        one = together(seen.lower, joined[-1], each) if joined else None
-        if one is not None:
-            joined[-1] = one
-        else:
-            joined.append(each)
-    return joined
-
-
-def together(low: str, a: Expression, b: Expression) -> Expression | None:
-    """Two amounts that are one, large units first; "30 days, 60 days" are two."""
-    first, second = (e.forms[0] if len(e.forms) == 1 else None for e in (a, b))
-    offset = second if isinstance(second, Offset) else None
-    second = offset.amount if offset else second
-    if not (isinstance(first, Amount) and isinstance(second, Amount)):
-        return None
-    if a.kind is not Kind.DURATION or b.kind not in (Kind.DURATION, Kind.RELATIVE):
-        return None
-    if not _JOINED.fullmatch(low[a.end : b.start]):
-        return None
-    try:
-        whole = Amount((*first.parts, *second.parts))
-    except TemporalError:
-        return None
-    return replace(b, start=a.start, forms=(replace(offset, amount=whole) if offset else whole,))
-
-
-# ---------------------------------------------------------------- Bangla
-
-_BANGLA_WORD = r"[\u0980-\u09ff]{1,20}"
-_BANGLA_NUMBER = re.compile(
-    rf"(?<![\w\u0980-\u09ff.,/-])(?P<count>[0-9]{{1,5}}|(?:{_BANGLA_WORD}\s)?{_BANGLA_WORD}){_BRACKET}\s{{0,3}}(?:টি|টা)?"
-    r"(?:\s{0,3}(?:বা|অথবা)\s{1,3}(?:ততোধিক|তদূর্ধ্ব|তাহার অধিক))?[\s-]{0,3}(?P<open>কার্য|কর্ম)?\s{0,3}\Z"
-)
-_BANGLA_LEAD = re.compile(
-    r"(?<![\u0980-\u09ff])(?P<lead>প্রতি|প্রত্যেক|পরবর্তী|পূর্ববর্তী|অব্যবহিত\s+(?:পূর্ববর্তী|পূর্বের|পরবর্তী)|গত|বিগত|আগামী|চলতি"
-    r"|বর্তমান)\s{0,3}(?:(?:আর্থিক|কর|পঞ্জিকা|শিক্ষা|অর্থ)\s{1,3})?(?P<rest>.{0,60})\Z",
-    re.DOTALL,
-)
-_BANGLA_AGO = re.compile(r"\s{1,3}(?:(?P<back>আগে|পূর্বে)|(?P<ahead>পরে|পর))(?![\u0980-\u09ff])")
-_GENITIVE = re.compile(r"[\u0980-\u09ff]র\s{1,3}\Z")
-_AHEAD = ("পরবর্তী", "আগামী")
-_NOW = ("চলতি", "বর্তমান")
-
-
-def bangla_amounts(seen: Readable) -> Iterator[Expression]:
-    """Durations, sets and relative times in Bangla."""
-    for match in BANGLA_UNIT.finditer(seen.lower):
-        found = _at_bangla_unit(seen.lower, match)
-        if found is not None:
-            yield found
-
-
-def _at_bangla_unit(low: str, match: re.Match[str]) -> Expression | None:
-    start = match.start()
-    before = low[max(0, start - _WINDOW) : start]
-    at = start - len(before)
-    factor, unit = _BANGLA[match["unit"]]
-    written = _BANGLA_NUMBER.search(before)
-    count = None if written is None else _bangla_value(written)
-    begin = start
-    if written is not None and count is not None:
-        begin = at + written.start("count") + count[1]
-        if unit == "D" and (match["open"] or written["open"]):
-            unit = "BD"
-    lead = _BANGLA_LEAD.search(low[max(0, begin - 60) : begin])
-    if lead and not lead["rest"].strip():
-        begin = max(0, begin - 60) + lead.start("lead")
-        number = (count[0] if count else Decimal(1)) * factor
-        word = lead["lead"]
-        if word in ("প্রতি", "প্রত্যেক"):
-            return Expression(Kind.SET, begin, match.end(), (Recurrence(_of(number, unit)),))
-        if word in _NOW:
-            return Expression(
-                Kind.RELATIVE, begin, match.end(), (_beside("this", number, unit, False),)
-            )
-        if _GENITIVE.search(low, max(0, begin - 40), begin):
-            # "X-এর পরবর্তী ৩০ দিন": so much time after X
-            start = begin + len(word) + 1
-            amount = _of(number, unit)
-            return Expression(Kind.DURATION, start, match.end(), (amount,)) if count else None
-        way = "next" if word.endswith(_AHEAD) else "last"
-        form = _beside(way, number, unit, count is not None)
-        return Expression(Kind.RELATIVE, begin, match.end(), (form,))
-    if count is None:
-        return None
-    amount = _of(count[0] * factor, unit)
-    ago = _BANGLA_AGO.match(low, match.end())
-    if ago and not match["suffix"] and not _GENITIVE.search(low, max(0, begin - 40), begin):
-        # "৫ বছর আগে" is five years ago; "শুনানির ৩০ দিন পূর্বে" counts from the hearing.
-        offset = Offset(amount, back=ago["back"] is not None, whole=False)
-        return Expression(Kind.RELATIVE, begin, ago.end(), (offset,))
-    return Expression(Kind.DURATION, begin, match.end(), (amount,))
-
-
-def _bangla_value(number: re.Match[str]) -> tuple[Decimal, int] | None:
-    """The count, and how many characters before it are not part of it."""
-    text = number["count"]
-    if text.isascii():
-        return Decimal(text), 0
-    value = parse_bangla_cardinal(text)
-    if value is not None:
-        return Decimal(value), 0
-    first, _, last = text.rpartition(" ")
-    value = parse_bangla_cardinal(last)
-    return None if value is None or not first else (Decimal(value), len(first) + 1)

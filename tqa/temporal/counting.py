@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import date
 
 from tqa.errors import TemporalError
-from tqa.temporal.amounts import amounts_in
+from tqa.temporal.durations import amounts_in
 from tqa.temporal.finder import find_dates
 from tqa.temporal.forms import Amount, Between
 from tqa.temporal.layout import readable

@@ -9,8 +9,8 @@ from datetime import date
 
 from tqa.errors import TemporalError
 from tqa.temporal import patterns
-from tqa.temporal.amounts import amounts_in
 from tqa.temporal.calendars import BANGLADESH, BanglaRule
+from tqa.temporal.durations import amounts_in
 from tqa.temporal.finder import FoundDate, FoundDates, find_dates
 from tqa.temporal.fiscal import FiscalYear, find_fiscal_label, label_years
 from tqa.temporal.forms import Amount

@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import date
 
 from tqa.errors import TemporalError
-from tqa.temporal.amounts import together
+from tqa.temporal.durations import together
 from tqa.temporal.forms import (
     Amount,
     Between,

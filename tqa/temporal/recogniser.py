@@ -14,7 +14,8 @@ from dataclasses import replace
 from datetime import date
 
 from tqa.temporal import patterns
-from tqa.temporal.amounts import UNIT_WORDS, at_unit, bangla_amounts
+from tqa.temporal.amounts import UNIT_WORDS, at_unit
+from tqa.temporal.amounts_bangla import bangla_amounts
 from tqa.temporal.anchors import HEADS, at_head, bangla_anchors
 from tqa.temporal.calendars import BANGLADESH, BanglaRule
 from tqa.temporal.finder import FoundDates, find_in

@@ -1,6 +1,6 @@
 """Lengths of time ("11 months and 10 days"), and days told from today by one ("a week ago").
 
-The library reads the lengths (`tqa.temporal.amounts`); here they become counts to calculate with.
+The library reads the lengths (`tqa.temporal.durations`); here they become counts to calculate with.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from datetime import date, datetime, timedelta
 from fractions import Fraction
 
 from tqa.errors import TemporalError
-from tqa.temporal.amounts import amounts_in
+from tqa.temporal.durations import amounts_in
 from tqa.temporal.forms import Amount, Offset, Recurrence
 from tqa.temporal.found import Expression
 from tqa.temporal.layout import readable
