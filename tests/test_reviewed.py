@@ -248,7 +248,6 @@ def test_a_name_that_a_provision_lacks_is_not_its_neighbour(ws: Workspace, tmp_p
         "in financial year 2017-18",
         "several years ago",
         "on 1/7/18",
-        "in the 1990s",
     ],
 )
 def test_a_time_that_cannot_be_read_is_refused(ws: Workspace, tmp_path: Path, time: str) -> None:
@@ -256,6 +255,12 @@ def test_a_time_that_cannot_be_read_is_refused(ws: Workspace, tmp_path: Path, ti
     said = ws.ask(f"What did section 2 of the Fish Act say {time}?", reference_day=LATER)
     assert said.status is Status.AMBIGUOUS_DATE
     assert said.citations == ()
+
+
+def test_a_decade_before_the_first_text_is_not_covered(ws: Workspace, tmp_path: Path) -> None:
+    history_of(ws, tmp_path)
+    asked = "What did section 2 of the Fish Act say in the 1990s?"
+    assert ws.ask(asked, reference_day=LATER).status is Status.NOT_COVERED
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,8 @@ def days(question: str) -> str:
         ("a week ago", "2023-09-22..2023-09-22"),
         ("on Tuesday", "2023-09-26..2023-09-26"),
         ("last Friday", "2023-09-22..2023-09-22"),
+        ("last Saturday", "2023-09-23..2023-09-23"),
+        ("this past Monday", "2023-09-25..2023-09-25"),
         ("on Wednesday of last week", "2023-09-20..2023-09-20"),
         ("in May", "2023-05-01..2023-05-31"),
         ("in December", "2022-12-01..2022-12-31"),
@@ -109,6 +111,8 @@ def test_the_days_said(words: str, expected: str) -> None:
         "in the 19th century",
         "two years later",
         "a month before",
+        "last Monday",
+        "on 20180230",
     ],
 )
 def test_what_is_not_certain_is_told(words: str) -> None:

@@ -126,13 +126,20 @@ def _on_weekday(resolved: Resolved, weekday: int | None) -> Resolved:
 
 
 def _weekday_beside(weekday: int, written: str, day: date | None) -> Resolved:
-    """A day before today ("last Friday") or of this week ("this Friday"); "next" may be either."""
+    """ "This Friday" is of this week, "the past Friday" the one just over.
+
+    "Last Monday" said on a Thursday is three days ago or of the week before, so both are given.
+    """
     if day is None:
         return Resolved(Status.AMBIGUOUS, reason="no day of reference is given")
     monday = day - timedelta(days=day.weekday())
     in_week = monday + timedelta(days=weekday - 1)
-    if written.startswith(("last", "past", "previous", "this past")):
-        return Resolved(Status.RESOLVED, Days.on(in_week - timedelta(days=7 * (in_week >= day))))
+    just_over = in_week - timedelta(days=7 * (in_week >= day))
+    if written.startswith(("past", "this past", "previous")):
+        return Resolved(Status.RESOLVED, Days.on(just_over))
+    if written.startswith("last"):
+        found = {just_over, in_week - timedelta(days=7)}
+        return Resolved.choose(map(Days.on, sorted(found)), "of this week or the last")
     if written.startswith("this"):
         return Resolved(Status.RESOLVED, Days.on(in_week))
     following = [in_week, in_week + timedelta(days=7)]

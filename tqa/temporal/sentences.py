@@ -193,7 +193,7 @@ _UNREAD = (
     re.compile(
         r"(?i)\b(?:in|on|since|before|after|until|by|during)\s+(?:the\s+)?(?:['’]\d0s|(?:nineteen|twenty)\s+\w+"
         r"|(?:twent|thirt|fort|fift|sixt|sevent|eight|ninet)ies|\d{1,2}[./-](?:\d{4}|[ivx]+[./-]\d{2,4})"
-        r"|\d{4}-\d{3}|(?:ad\s+)?\d{4}|year\s+\d{4})\b(?!\s+[a-z])"
+        r"|\d{4}-\d{3}|(?:ad\s+)?\d{4}(?:\d{2,4})?|year\s+\d{4})\b(?!\s+[a-z]|[.,]\d)"
         r"|\b(?:pre|post)-(?:\d{4}|covid|war)\b|\b(?:formerly|in\s+the\s+old\s+days)\b"
         r"|\b(?:before|on),?\s+(?:and|or)\s+after\s+(?=\d)(?<!on\s)|\bbefore\s+(?:and|or)\s+after\b"
         r"|\bin\s+(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d{1,3})\s+(?:days?|weeks?|months?|years?)"
