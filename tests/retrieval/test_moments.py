@@ -33,6 +33,10 @@ def days(written: str) -> list[str]:
         ("30 days before the end of 2019", "2019-12-01"),
         ("on the second anniversary of 1 May 2018", "2020-05-01"),
         ("the day before 1 May 2019", "2019-04-30"),
+        ("prior to 1 May 2019", "2019-04-30"),
+        ("immediately prior to 1 May 2019", "2019-04-30"),
+        ("prior to and including 1 May 2019", "2019-04-30/2019-05-01"),
+        ("following 5 July 2026", "2026-07-06/2026-08-01"),
         ("the month before May 2019", "2019-04-01/2019-04-30"),
         ("the year before 2019", "2018-01-01/2018-12-31"),
         ("in the two years before 1 May 2019", "2017-05-01/2019-04-30"),
@@ -105,6 +109,9 @@ def test_what_names_no_certain_day_is_refused_with_its_words(written: str, says:
         "How many days after the hearing must the order be served?",
         "Must hours worked in the preceding 12 months be counted?",
         "What is due in the first quarter of a year?",
+        "Can a worker work after 7 p.m.?",
+        "Can a worker work between 7 p.m. and 6 a.m.?",
+        "Who may vote on a Friday?",
     ],
 )
 def test_periods_that_the_law_speaks_of_are_no_days_of_the_question(text: str) -> None:

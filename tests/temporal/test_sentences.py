@@ -68,6 +68,10 @@ def days(question: str) -> str:
         ("before the start of July 2023", "..2023-06-30"),
         ("until the end of June", "..2023-06-30"),
         ("on or before 5 May", "..2023-05-05"),
+        ("before or on 5 May", "..2023-05-05"),
+        ("prior to and including 5 May", "..2023-05-05"),
+        ("after or on 5 May", "2023-05-05.."),
+        ("in the last quarter", "2023-04-01..2023-06-30"),
         ("after 5 May and before 10 June", "2023-05-06..2023-06-09"),
         ("in the two days before 5 May", "2023-05-03..2023-05-04"),
         ("two days before 5 May", "2023-05-03..2023-05-03"),
@@ -113,6 +117,11 @@ def test_the_days_said(words: str, expected: str) -> None:
         "a month before",
         "last Monday",
         "on 20180230",
+        "outside 2020",
+        "in every year but 2020",
+        "apart from 2020",
+        "towards the end of 2019",
+        "in the last week of the course",
     ],
 )
 def test_what_is_not_certain_is_told(words: str) -> None:

@@ -70,6 +70,7 @@ _KNOWN_THEN = re.compile(
 _SAID_OF_THE_LAW = re.compile(
     r"(?i)(?:immediately\s+)?(?:preceding|prior|following|succeeding|ensuing|subsequent|previous)\s"
 )
+_SOME = re.compile(r"(?i)\b(?:an?|any)\s{1,3}\Z")
 """Words of rules rather than of questions: "hours worked in the preceding 12 months"."""
 
 
@@ -133,7 +134,13 @@ def _of_the_law(text: str, part: Part) -> bool:
     written = text[expression.start : expression.end]
     if expression.kind is Kind.ANCHOR:
         return True  # an event that the versions do not tell is a matter of the rule
-    counted = isinstance(expression.forms[0], Between) if expression.forms else False
+    form = expression.forms[0] if expression.forms else None
+    ends = (form.first, form.last) if isinstance(form, Between) else (form,)
+    if any(isinstance(end, CalendarTime) and str(end).startswith("T") for end in ends):
+        return True  # an hour alone: "closed after 7 p.m."
+    if isinstance(form, CalendarTime) and form.weekday and _SOME.search(text, 0, expression.start):
+        return True  # "on a Friday"
+    counted = isinstance(form, Between) and isinstance(form.first, Offset)
     return counted and _SAID_OF_THE_LAW.match(written) is not None
 
 

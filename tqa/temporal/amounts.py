@@ -102,6 +102,7 @@ _OF = re.compile(
     rf"\s{{1,3}}(?:of|in)\s{{1,3}}(?:the\s{{1,3}}(?:month|year)\s{{1,3}}(?:of\s{{1,3}})?)?"
     rf"(?:[0-9]{{4}}|{LATIN_MONTHS}|(?:this|last)\s)"
 )
+_OF_ANY = re.compile(r"\s{1,3}of\b")
 _MEASURED = re.compile(
     r"\s+(?:after|before|prior|from|following|later|ago|earlier|preceding|or\s+(?:more|less|longer)"
     r"|thereafter|hence)\b"
@@ -162,6 +163,8 @@ def at_unit(seen: Readable, start: int, end: int) -> Expression | None:
     at = start - len(before)
     lead = _LEAD.search(before)
     if lead:
+        if name == "second" and not tail["plural"]:
+            return None  # "every second Tuesday"
         return _pointed(low, at + lead.start("lead"), end, lead, factor, unit)
     number = None if name in _DAY_PARTS else _NUMBER.search(before)
     if number is None or (name == "second" and not (tail["plural"] or _DIGITS.match(number[0]))):
@@ -303,6 +306,8 @@ def _pointed(
         not lead["count"] and word in ("last", "past") and low[:end].endswith("day")
     ):
         return None  # "the last day" is the last of some, not yesterday
+    if not counted and word == "last" and _OF_ANY.match(low, end):
+        return None  # "the last week of the course"
     if lead["count"] and word in ("first", "last", "past") and _OF.match(low, end):
         # "the last ten days of March" is a part of March, not of the days up to now
         return _counted(

@@ -66,8 +66,8 @@ def _at_bangla_unit(low: str, match: re.Match[str]) -> Expression | None:
     begin = start
     if written is not None and count is not None:
         begin = at + written.start("count") + count[1]
-        if unit == "D" and (match["open"] or written["open"]):
-            unit = "BD"
+    if unit == "D" and (match["open"] or (count is not None and written and written["open"])):
+        unit = "BD"
     lead = _LEAD.search(low[max(0, begin - 60) : begin])
     if lead and not lead["rest"].strip():
         begin = max(0, begin - 60) + lead.start("lead")
@@ -80,7 +80,7 @@ def _at_bangla_unit(low: str, match: re.Match[str]) -> Expression | None:
                 Kind.RELATIVE, begin, match.end(), (beside("this", number, unit, False),)
             )
         if _GENITIVE.search(low, max(0, begin - 40), begin):
-            # "X-এর পরবর্তী ৩০ দিন": so much time after X
+            # "X-এর পরবর্তী ৩০ দিন": so much time after X, which is not counted from today
             start = begin + len(word) + 1
             amount = amount_of(number, unit)
             return Expression(Kind.DURATION, start, match.end(), (amount,)) if count else None

@@ -22,7 +22,7 @@ _SPANS_OF_TIME = (
     r"|time|interval|shift|century|life)s?\b"
 )
 _WHOSE_END = (
-    r"(?=\s+(?:[^\s.;:]+\s+){0,6}?(?:terms?|periods?|time|years?|months?|days?|weeks?|hours?|act|order|regulations?|law|ordinance|limits?|deadline"
+    r"(?=\s+(?:[^\s.;:]+\s+){0,6}?(?:terms?|periods?|time|years?|months?|days?|weeks?|hours?|act|order|regulations?|law|ordinance|limits?|deadline|semesters?|sessions?|seasons?|quarters?"
     r"|mandate)\b)"
 )
 HEADS = tuple(
@@ -55,6 +55,11 @@ _BEFORE_HEAD = re.compile(
     r"(?:(?:effective|applicability|commencement|expiry|expiration|due|operative|relevant"
     r"|specified|very|exact|precise|actual)\s{1,3})?\Z"
 )
+# "The day after the date set out in subsection (1)": the date is told without "on which".
+_BESIDE_DATE = re.compile(
+    r"(?<!\w)the\s{1,3}day\s{1,3}(?:immediately\s{1,3})?(?:before|after|following|preceding)\s{1,3}"
+    r"(?:the|that|such)\s{1,3}\Z"
+)
 _BEFORE_EDGE = re.compile(
     rf"(?<!\w)(?:{_NEXT_TO})?the\s{{1,3}}"
     r"(?:(?:first|last)\s{1,3}(?:working\s{1,3}|business\s{1,3})?)?\Z"
@@ -71,6 +76,10 @@ _NO_ARTICLE = re.compile(r"(?:\A|[^\w])(?:any|from|some|no|of|all|such|that|this
 _BANGLA = re.compile(
     r"(?<![\u0980-\u09ff])(?:(?P<rel>যে|যেই)\s+|(?P<event>[\u0980-\u09ff]{1,30}র[\])”’\"]{0,2})\s+)"
     r"(?P<head>তারিখ|দিন|সময়|সময\u09bc)(?P<suffix>ের|ে|ই|েই)?(?![\u0980-\u09ff])"
+)
+_BANGLA_EDGE = re.compile(
+    r"(?<![\u0980-\u09ff])(?:[\u0980-\u09ff]{0,8}(?:বৎসর|বছর|বর্ষ|মাস|সপ্তাহ)|ত্রৈমাসিক|মেয়াদ|মেয\u09bcাদ)(?:ের|এর|র)?\s{1,3}"
+    r"(?P<edge>শেষে|শুরুতে|প্রারম্ভে|সমাপ্তিতে|অন্তে)(?![\u0980-\u09ff])"
 )
 _NO_EVENT = frozenset("উহার ইহার তাহার তার উক্তর কোনোর আর এর পর বার".split())
 
@@ -95,6 +104,8 @@ def bangla_anchors(seen: Readable) -> Iterator[Expression]:
         if match["rel"] and not match["suffix"]:
             continue  # "যে তারিখ নির্ধারণ করিবে": a date still to be fixed
         yield Expression(Kind.ANCHOR, *match.span(), (EventTime(),))
+    for match in _BANGLA_EDGE.finditer(seen.lower):
+        yield Expression(Kind.ANCHOR, *match.span("edge"), (EventTime(),))
 
 
 def _span(low: str, head: str, start: int, end: int) -> tuple[int, int] | None:
@@ -103,7 +114,8 @@ def _span(low: str, head: str, start: int, end: int) -> tuple[int, int] | None:
         plural = _PLURAL.match(low, end) if head in ("date", "day", "time") else None
         link = _LINK.match(low, plural.end() if plural else end)
         if link is None:
-            return None
+            beside = _BESIDE_DATE.search(low, max(0, start - _WINDOW), start)
+            return (beside.start(), end) if beside and head in ("date", "day") else None
         if head in ("day", "anniversary") and link["link"] == "of":
             if _CALENDAR_AFTER.match(low, link.end()):
                 return None  # "the last day of February 2019" is a day of the calendar

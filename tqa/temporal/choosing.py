@@ -95,6 +95,7 @@ _ONWARDS = re.compile(r"(?i)\s+(?:on(?:wards?)?|forward)\b(?!\s+\w+day)")
 _VAGUE = re.compile(
     r"(?i)(?:^|\s)(?:an?|any|some)\s+\Z|\b(?:early|mid|late|middle|near|roughly|later)"
     r"(?:\s+(?:on\s+)?(?:in|of|on)|-)?\s*(?:the\s+)?\Z"
+    r"|\btowards?\s+(?:the\s+(?:end|start|beginning|close|middle)\s+of\s+)?(?:the\s+)?(?:year\s+)?\Z"
 )
 
 
@@ -114,7 +115,8 @@ _INEXACT = re.compile(
 
 
 _LEFT_OUT = re.compile(
-    r"(?i)\b(?:not|except(?:ing)?|other\s+than|excluding|save)\s+(?:(?:in|on|for|during|from)\s+)?(?:the\s+)?\Z"
+    r"(?i)\b(?:not|except(?:ing)?(?:\s+for)?|other\s+than|excluding|save(?:\s+for)?|apart\s+from|outside(?:\s+of)?"
+    r"|(?:day|month|year|time)s?\s+but)\s+(?:(?:in|on|for|during|from)\s+)?(?:the\s+)?\Z"
 )
 _GLUED = re.compile(
     r"(?i)(?:(?<![\w.])\d{1,2}(?:st|nd|rd|th)?\s+(?!days?\b|months?\b|years?\b|weeks?\b|of\b|in\b|and\b|to\b|or\b"

@@ -126,7 +126,7 @@ def _on_weekday(resolved: Resolved, weekday: int | None) -> Resolved:
 
 
 def _weekday_beside(weekday: int, written: str, day: date | None) -> Resolved:
-    """ "This Friday" is of this week, "the past Friday" the one just over.
+    """A weekday by its side: "this Friday" is of this week, "the past Friday" the one just over.
 
     "Last Monday" said on a Thursday is three days ago or of the week before, so both are given.
     """
@@ -164,6 +164,8 @@ def _month_beside(month: int, written: str, day: date | None) -> Resolved:
 
 
 _WORDS_OF_SIDE = (
+    (Relation.UNTIL, re.compile(r"(?i)(?:before|prior\s+to)\s+(?:or\s+on|and\s+including)\b")),
+    (Relation.SINCE, re.compile(r"(?i)after\s+(?:or\s+on|and\s+including)\b")),
     (Relation.BEFORE, re.compile(r"(?i)(?:before|prior\s+to|earlier\s+than)\b")),
     (Relation.AFTER, re.compile(r"(?i)(?:after|following|later\s+than|subsequent\s+to)\b")),
     (Relation.BETWEEN, re.compile(r"(?i)(?:between|from\b.*\b(?:to|until|till|through))\b")),

@@ -17,6 +17,8 @@ from tqa.temporal.forms import (
     Amount,
     Between,
     CalendarTime,
+    Granularity,
+    Offset,
     Point,
     YearLabel,
     on,
@@ -44,7 +46,7 @@ def join(seen: Readable, pieces: list[Expression]) -> list[Expression]:
         piece if before and _counts(low, before, piece) else led(seen, piece)
         for before, piece in zip([None, *pieces], pieces, strict=False)
     ]
-    joined = [to_present(low, piece) for piece in joined]
+    joined = _pairs(low, [to_present(low, piece) for piece in joined], _and_the_rest)
     joined += further_notice(seen)
     return _pairs(low, _without_overlaps(joined), until_unknown)
 
@@ -71,6 +73,24 @@ def _without_overlaps(pieces: list[Expression]) -> list[Expression]:
         if not kept or piece.start >= kept[-1].end:
             kept.append(piece)
     return kept
+
+
+_AND = re.compile(r"\s{1,3}(?:and|or)\s{1,3}(?:(?:all|any|the)\s{1,3})?")
+
+
+def _and_the_rest(low: str, a: Expression, b: Expression) -> Expression | None:
+    """A time with all before or after it: "2018 and preceding years"."""
+    first, rest = single(a), single(b)
+    if a.kind is not Kind.DATE or not isinstance(first, CalendarTime | YearLabel):
+        return None
+    if not isinstance(rest, Offset) or not rest.whole or not low[b.start : b.end].endswith("s"):
+        return None
+    if str(rest.amount)[-1] != "Y" or not _AND.fullmatch(low[a.end : b.start]):
+        return None
+    if isinstance(first, CalendarTime) and rest.kind and first.granularity is Granularity.YEAR:
+        first = YearLabel(rest.kind, first.year or 0)  # "2018 and subsequent taxation years"
+    whole = Between(None, first) if rest.back else Between(first, None)
+    return replace(b, kind=Kind.INTERVAL, start=a.start, forms=(whole,))
 
 
 # ---------------------------------------------------------------- one moment told in two pieces

@@ -88,7 +88,9 @@ _BANGLA_EVERY = {
 _BANGLA_DAYS = {"গতকাল": (1, True), "আজ": (0, False), "আজকে": (0, False), "আগামীকাল": (1, False)}
 _BANGLA_DAY = re.compile(r"(?<![\u0980-\u09ff])(গতকাল|আজকে|আজ|আগামীকাল)(?![\u0980-\u09ff])")
 BANGLA_WORD = re.compile(
-    rf"(?<![\u0980-\u09ff])(?P<every>{'|'.join(sorted(_BANGLA_EVERY, key=len, reverse=True))})"
+    # "কোন ত্রৈমাসিক" is some quarter, not what comes back.
+    r"(?<![\u0980-\u09ff])(?<!কোন )(?<!কোনো )(?<!উক্ত )"
+    rf"(?P<every>{'|'.join(sorted(_BANGLA_EVERY, key=len, reverse=True))})"
     r"(?![\u0980-\u09ff])"
 )
 

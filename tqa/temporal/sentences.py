@@ -11,6 +11,7 @@ sentence would else be taken to speak of other days than it does.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import StrEnum
@@ -191,7 +192,7 @@ _UNREAD = (
     re.compile(r"(?<![\w/.-])(?:1[6-9]|20)\d\d[-–/]\d\d?(?![\d-])"),
     # What is announced as a time by a preposition and is none that is read.
     re.compile(
-        r"(?i)\b(?:in|on|since|before|after|until|by|during)\s+(?:the\s+)?(?:['’]\d0s|(?:nineteen|twenty)\s+\w+"
+        r"(?i)\b(?:in|on|since|before|after|until|by|during|towards?|outside|but|except|excluding)\s+(?:the\s+)?(?:['’]\d0s|(?:nineteen|twenty)\s+\w+"
         r"|(?:twent|thirt|fort|fift|sixt|sevent|eight|ninet)ies|\d{1,2}[./-](?:\d{4}|[ivx]+[./-]\d{2,4})"
         r"|\d{4}-\d{3}|(?:ad\s+)?\d{4}(?:\d{2,4})?|year\s+\d{4})\b(?!\s+[a-z]|[.,]\d)"
         r"|\b(?:pre|post)-(?:\d{4}|covid|war)\b|\b(?:formerly|in\s+the\s+old\s+days)\b"
@@ -244,7 +245,7 @@ def read_sentence(text: str, context: Context = _NO_CONTEXT) -> Sentence:
             begin = _LEAD.search(text, max(0, part.start - 60), part.start)
             parts.append(replace(part, start=begin.start() if begin else part.start))
     days, conflict = _limits(text, parts)
-    word = _sequence(text, expressions)
+    word = _sequence(text, [*expressions, *parts])
     return Sentence(
         text,
         tuple(parts),
@@ -271,8 +272,8 @@ def _unread(text: str, expressions: tuple[Expression, ...], parts: list[Part]) -
     return ""
 
 
-def _sequence(text: str, expressions: tuple[Expression, ...]) -> re.Match[str] | None:
+def _sequence(text: str, times: Iterable[Expression | Part]) -> re.Match[str] | None:
     for match in _SEQUENCE.finditer(text):
-        if not any(e.start < match.end() and match.start() < e.end for e in expressions):
+        if not any(t.start < match.end() and match.start() < t.end for t in times):
             return match
     return None

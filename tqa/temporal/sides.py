@@ -114,11 +114,12 @@ def _circa(low: str, piece: Expression) -> Expression:
 
 _SIDE = re.compile(
     r"(?:\b(?P<ge>(?:(?:beginning|commencing|starting)\s{1,3})?(?:on\s{1,3}(?:or|and)\s{1,3}(?:after|from)|from\s{1,3}and\s{1,3}after)"
+    r"|after\s{1,3}(?:or\s{1,3}on|and\s{1,3}including)"
     r"|(?:not?|no)\s{1,3}(?:earlier|sooner)\s{1,3}than|not\s{1,3}before|since|(?:on\s{1,3}and\s{1,3}|as\s{1,3})?from"
     r"|(?:beginning|commencing|starting|begins|commences|starts)(?:\s{1,3}(?:on|with|in|from|as\s{1,3}of|at))?"
     r"|(?:with\s{1,3})?effect\s{1,3}(?:on\s{1,3}and\s{1,3})?from|w\.?\s?e\.?\s?f\.?|effective\s{1,3}from)"
     r"|\b(?P<gt>after|following|later\s{1,3}than|subsequent\s{1,3}to)"
-    r"|\b(?P<le>(?:(?:ending|ends)\s{1,3})?on\s{1,3}or\s{1,3}before|(?:not?|no)\s{1,3}later\s{1,3}than|by|until|till|up\s{1,3}to|through"
+    r"|\b(?P<le>before\s{1,3}or\s{1,3}on|(?:before|prior\s{1,3}to)\s{1,3}and\s{1,3}including|(?:(?:ending|ends)\s{1,3})?on\s{1,3}or\s{1,3}before|(?:not?|no)\s{1,3}later\s{1,3}than|by|until|till|up\s{1,3}to|through"
     r"|to\s{1,3}and\s{1,3}including)"
     r"|\b(?P<lt>before|prior\s{1,3}to|earlier\s{1,3}than))"
     r"(?:,?\s{0,3}\(?but\s{1,3}(?P<without>not\s{1,3}including|excluding)\)?,?)?(?:\s{1,3}(?:and\s{1,3}including|the\s{1,3}conclusion\s{1,3}of|on|in))?\s{1,3}(?:the\s{1,3})?(?:year\s{1,3})?\Z"

@@ -72,7 +72,8 @@ _YEAR_BEFORE = re.compile(
 _YEAR_WORD = re.compile(r"(?:calendar\s{1,3})?year\s{1,3}\Z")
 _PREMODIFIER = re.compile(r"\b(?:the|a|an|its|his|their|this|that)\s\Z")
 _PREMODIFIED = re.compile(
-    r"\s(?!(?:act|acts|rules?|regulations?|orders?|ordinance|amendments?|edition|ed|revision|c|no|code|laws?|bill"
+    r"\s(?:(?:and|or)\s(?=(?:subsequent|following|succeeding|later|preceding|previous|prior|earlier)\s[a-z\s]{0,20}\byears\b))?"
+    r"(?!(?:act|acts|rules?|regulations?|orders?|ordinance|amendments?|edition|ed|revision|c|no|code|laws?|bill"
     r"|convention|protocol|treaty|constitution|statute|form|and|or|to|of|is|was|as|in|supp|decree)\b)[a-z]{3,}"
 )
 _NOT_YEAR_AFTER = re.compile(
@@ -105,6 +106,8 @@ def years(seen: Readable, *, bare: bool = False) -> Iterator[Expression]:
         before = low[max(0, start - _WINDOW) : start]
         joined = before != "" and before[-1] in _JOINS_BEFORE
         joined = joined and not before.endswith(("mid-", "fy", "ay", "sy", "y."))
+        if joined and before[-1] == "(" and low.startswith(("s)", "'s)", "’s)"), end):
+            joined = False  # "(1980s)"
         if joined or low[end : end + 1].isdigit():
             # Part of a longer number, or tied to one: "12/2019", "20190701".
             yield from _in_figures(low, match, before, bare=bare)
@@ -352,6 +355,8 @@ def at_part(seen: Readable, start: int, end: int) -> Expression | None:
         whole = _OF_THE_YEAR.match(low, end)
         if nth is None or (whole is None and (not quarter or _OF.match(low, end))):
             return None
+        if whole is None and nth["nth"] == "last":
+            return None  # "the last quarter" is the one before this: see `amounts`
         start, end = nth.start(), whole.end() if whole else end
     following = low[end : end + 1]
     if following.isalnum() or (word[-1].isdigit() and following == "-"):
