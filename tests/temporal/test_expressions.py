@@ -160,3 +160,25 @@ def test_settings_decide_what_words_do_not() -> None:
 def test_nested_words_do_not_exhaust_the_stack() -> None:
     result = resolve_expression("the end of " * 20_000 + "May 2016")
     assert result.status in Status
+
+
+@pytest.mark.parametrize(
+    ("written", "day"),
+    [
+        ("two years before the amendment", date(2014, 3, 20)),
+        ("on the day the amending order was published", date(2016, 3, 2)),
+        ("on the day before the amendment took effect", date(2016, 3, 19)),
+        ("a month after the amending order was made", date(2016, 3, 25)),
+        ("on the first anniversary of the amendment", date(2017, 3, 20)),
+    ],
+)
+def test_an_event_is_each_day_that_its_words_name(written: str, day: date) -> None:
+    anchors = {
+        "the amendment": date(2016, 3, 20),
+        "the amendment took effect": date(2016, 3, 20),
+        "the amending order was made": date(2016, 2, 25),
+        "the amending order was published": date(2016, 3, 2),
+    }
+    found = resolve_expression(written, anchors=anchors)
+    assert found.interval is not None
+    assert (found.interval.start, found.interval.last_day) == (day, day)

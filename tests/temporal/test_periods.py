@@ -11,6 +11,7 @@ from tqa.temporal.counting import compute_period
 from tqa.temporal.durations import amounts_in
 from tqa.temporal.layout import readable
 from tqa.temporal.numbers import parse_cardinal, parse_ordinal, parse_year_words
+from tqa.temporal.period_rules import rules_named
 from tqa.temporal.periods import (
     ClosedDay,
     MonthEnd,
@@ -162,6 +163,108 @@ def test_what_is_counted(
     assert (str(period.first_day), str(period.last_day)) == (first, last)
     assert (period.latest_day and str(period.latest_day)) == latest
     assert (period.earliest_day and str(period.earliest_day)) == earliest
+
+
+SERVED = date(2024, 5, 13)  # a Monday
+
+
+def to_act(text: str, rules: str) -> tuple[str | None, str | None]:
+    period = compute_period(text, SERVED, rules=rules_named(rules))
+    latest, earliest = (
+        None if day is None else day.isoformat() for day in (period.latest_day, period.earliest_day)
+    )
+    return latest, earliest
+
+
+@pytest.mark.parametrize(
+    ("text", "latest"),
+    [
+        ("no later than 1 month after", "2024-06-13"),
+        ("not later than 3 business days after", "2024-05-16"),
+        ("up to 14 days after", "2024-05-27"),
+        ("before the expiry of 14 days from", "2024-05-27"),
+        ("before the end of the period of 14 days from", "2024-05-27"),
+        ("less than 14 days after", "2024-05-27"),  # the 28th leaves 14 clear days
+        ("14 days or less after service", "2024-05-27"),
+        ("at the latest 14 days after", "2024-05-27"),
+        ("not after the expiry of 14 days from service", "2024-05-27"),
+        ("14 days after service", "2024-05-27"),
+        ("where more than two are absent, 14 days after service", "2024-05-27"),
+        ("not later than 14 clear days after", "2024-05-27"),
+    ],
+)
+def test_a_deadline_stays_one_under_rules_of_clear_days(text: str, latest: str) -> None:
+    assert to_act(text, "england-civil-procedure") == (latest, None)
+
+
+@pytest.mark.parametrize(
+    "text", ["not less than", "at least", "not earlier than", "no sooner than"]
+)
+def test_at_least_leaves_out_both_ends_where_the_rules_say_so(text: str) -> None:
+    phrase = f"{text} 14 days after"
+    assert to_act(phrase, "england-civil-procedure") == (None, "2024-05-28")
+    assert to_act(phrase, "general-clauses") == (None, "2024-05-27")
+
+
+@pytest.mark.parametrize("rules", ["england-civil-procedure", "general-clauses", "canada"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "more than 14 days after service",
+        "later than 14 days after service",
+        "after 14 days from service",
+        "after a period of 14 days from service",
+        "after the end of 14 days from service",
+        "not before the expiry of 14 days from service",
+    ],
+)
+def test_what_has_to_be_over(text: str, rules: str) -> None:
+    assert to_act(text, rules) == (None, "2024-05-28")
+
+
+@pytest.mark.parametrize(
+    ("text", "latest", "earliest"),
+    [
+        ("less than 14 days after", "2024-05-26", None),
+        ("not more than 14 days after", "2024-05-27", None),
+        ("on or after 14 days from", None, "2024-05-27"),
+        ("no later than 14 days before", "2024-04-29", None),
+        ("up to 14 days before", "2024-04-29", None),
+        ("more than 14 days before", "2024-04-28", None),
+        ("earlier than 14 days before", "2024-04-28", None),
+        ("not earlier than 14 days before", "2024-05-12", "2024-04-29"),
+        ("14 days or less before", "2024-05-12", "2024-04-29"),
+        ("less than 14 days before", "2024-05-12", "2024-04-30"),
+        ("later than 14 days before", "2024-05-12", "2024-04-30"),
+    ],
+)
+def test_the_day_itself_and_its_neighbours(
+    text: str, latest: str | None, earliest: str | None
+) -> None:
+    assert to_act(text, "general-clauses") == (latest, earliest)
+
+
+@pytest.mark.parametrize("text", ["less than 1 day after", "less than 1 day before"])
+def test_less_than_one_day_holds_none(text: str) -> None:
+    with pytest.raises(TemporalError, match="leaves no day"):
+        compute_period(text, SERVED)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("the period of 14 days ending on the day before the hearing", ("2024-04-29", "2024-05-12")),
+        ("14 days ending with the day immediately preceding", ("2024-04-29", "2024-05-12")),
+        ("14 days ending on the day of the hearing", ("2024-04-30", "2024-05-13")),
+        ("14 days ending on the day after the hearing", ("2024-05-01", "2024-05-14")),
+        ("14 days beginning with the day before the hearing", ("2024-05-12", "2024-05-25")),
+        ("14 days beginning with the day of the hearing", ("2024-05-13", "2024-05-26")),
+        ("14 days beginning with the day after the hearing", ("2024-05-14", "2024-05-27")),
+        ("14 days from service, inclusive of that day", ("2024-05-13", "2024-05-26")),
+    ],
+)  # fmt: skip
+def test_the_day_at_the_end_of_a_period(text: str, expected: tuple[str, str]) -> None:
+    assert days(text, SERVED) == expected
 
 
 def test_no_day_to_count_from() -> None:

@@ -30,6 +30,15 @@ TODAY = date(2026, 3, 31)
         (lambda text: relative(text, TODAY), "২০১৯ সালে টোল কত ছিল?"),
         (lambda text: absolute(text, TODAY), "What was the toll in 2019?"),
         (lambda text: shifted(text, 5), "What was the toll last year?"),
+        (lambda text: shifted(text, 5), "What was the toll in the 1990s?"),
+        (lambda text: shifted(text, 81), "What was the toll in 2019?"),
+        (lambda text: shifted(text, 9000), "What was the toll in 2019?"),
+        (lambda text: shifted(text, 9000), "What was the toll in FY 2019-20?"),
+        (lambda text: shifted(text, -520), "What was the toll in 2019?"),
+        (lambda text: shifted(text, 10), "What was the toll from 2019 to 2090?"),
+        (lambda text: reverse(text, "40 taka"), "What did the Act say in 2019 about ferries?"),
+        (lambda text: reverse(text, "40 taka"), "What did the Act say about ferries in 2019?"),
+        (lambda text: reverse(text, "40 taka"), "What did section 5 require of drivers in 2019?"),
         (lambda text: reverse(text, "40 taka"), "What was the toll in 2019, and who paid it?"),
         (lambda text: reverse(text, "40 taka"), "List the tolls of 2019."),
     ],
@@ -49,6 +58,43 @@ def test_what_cannot_be_rewritten_is_refused(rewrite: object, text: str) -> None
 def test_in_front_and_back_again(text: str, front: str) -> None:
     assert in_front(text) == front
     assert at_end(front) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "front"),
+    [
+        ("WHAT WAS THE TOLL IN 2019?", "IN 2019, WHAT WAS THE TOLL?"),
+        ("A toll of what amount was due in 2019?", "In 2019, a toll of what amount was due?"),
+        ("A TOLL OF WHAT AMOUNT WAS DUE IN 2019?", "IN 2019, A TOLL OF WHAT AMOUNT WAS DUE?"),
+    ],
+)
+def test_capitals_stay_capitals(text: str, front: str) -> None:
+    assert in_front(text) == front
+    assert at_end(front) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "years", "moved"),
+    [
+        ("What was the toll in the 1990s?", 10, "What was the toll in the 2000s?"),
+        ("What was the toll in 2019?", 80, "What was the toll in 2099?"),
+        ("What was the toll in 2019?", -519, "What was the toll in 1500?"),
+    ],
+)
+def test_years_move_as_far_as_years_are_read(text: str, years: int, moved: str) -> None:
+    assert shifted(text, years) == moved
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("What did section 5 of the Act require in 2019?", "When did section 5 of the Act require a fee?"),
+        ("What did the Act apply to in 2019?", "When did the Act apply to a fee?"),
+        ("In 2019, what did section 5 require?", "When did section 5 require a fee?"),
+    ],
+)  # fmt: skip
+def test_the_answer_follows_the_verb(text: str, asked: str) -> None:
+    assert reverse(text, "a fee") == asked
 
 
 @given(st.integers(0, 4000).map(lambda n: TODAY - timedelta(days=n)))

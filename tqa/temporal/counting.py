@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from datetime import date
+from enum import Enum, auto
 
 from tqa.errors import TemporalError
 from tqa.temporal.durations import amounts_in
@@ -38,26 +39,43 @@ _RELATION = re.compile(
 _INCLUSIVE = re.compile(
     r"\binclu(?:sive|ding)\s+(?:of\s+)?(?:that|the\s+(?:first|said|same))\s+day"
 )
-_NEXT_DAY = re.compile(r"\s+the\s+day\s+(?:immediately\s+)?(?:after|following)\b")
+_NEIGHBOUR = re.compile(
+    r"\s+the\s+day\s+(?:immediately\s+)?(?:(?P<after>after|following)|before|preceding)\b"
+)
 _OF = re.compile(r"\s*(?:or\s+less\s+)?of\b(?!\s+(?:notice|grace))")
-_OR_MORE = re.compile(r"\s+or\s+(?:more|longer)\b")
-_AT_LEAST = re.compile(
-    r"\b(?:not|no)\s+(?:fewer|less|later|shorter)\s+than|\bat\s+least|\bminimum|\bat\s+latest"
+_OR_MORE = re.compile(r"\s+or\s+(?:(?P<more>more|longer)|less|fewer|shorter)\b")
+_LIMIT = re.compile(
+    r"(?P<no>\bno[tr]?\s+(?:be\s+)?)?\b(?:(?P<more>more|longer)|(?P<less>less|fewer|shorter)"
+    r"|(?P<later>later)|(?P<earlier>earlier|sooner))\s+than\b"
+    r"|\b(?P<not_before>not\s+before)\b|\b(?P<at_latest>at\s+(?:the\s+)?latest)\b"
+    r"|\b(?P<at_least>at\s+least|minimum|on\s+(?:or|and)\s+after)\b"
+    r"|\b(?P<at_most>within|at\s+most)\b"
 )
-_AT_MOST = re.compile(
-    r"\b(?:not|no)\s+(?:more|earlier|sooner|longer)\s+than|\bwithin\b|\bat\s+most"
+_UP_TO_HERE = r"\s+(?:(?:an?|the)\s+)?(?:period\s+of\s+)?\Z"
+"""What may stand between a word and the amount that it speaks of."""
+_ADJOINS = re.compile(_UP_TO_HERE)
+_EXPIRY = (
+    r"\s+(?:the\s+)?(?:expiry|expiration|end|lapse)\s+of(?:\s+(?:an?|the))?(?:\s+period\s+of)?\s+\Z"
 )
-_NOT_BEFORE = re.compile(
-    r"\b(?:not|no)\s+(?:fewer|less|earlier|sooner)\s+than|\bat\s+least|\bnot\s+before"
+_ENDED = re.compile(
+    rf"\b(?:not\s+before{_EXPIRY}|(?<!\bno[tr]\s)after{_EXPIRY}"
+    rf"|(?<!\bno[tr]\s)(?<!\bon\sor\s)(?<!\bon\sand\s)after{_UP_TO_HERE})"
 )
+_NOT_ENDED = re.compile(rf"\bbefore{_EXPIRY}|\bup\s+to{_UP_TO_HERE}")
 _LEAST = re.compile(r"\bat\s+least\b|\b(?:not|no)\s+(?:fewer|less)\s+than\b")
-_EXPIRED = re.compile(
-    r"\bafter\s+(?:the\s+)?(?:expiry|expiration|end|lapse)\s+of\s+(?:a\s+period\s+of\s+)?\Z"
-)
 _NOR_MORE = re.compile(
     r"\b(?:not|no)\s+(?:less|fewer)\s+than\s+"
     rf"(?P<low>[0-9]{{1,4}}|{CARDINAL_WORDS})(?:\s+[a-z]+)?\s+(?:nor|and\s+not|or)\s+more\s+than\s+\Z"
 )
+
+
+class _Limit(Enum):
+    """How far from the event the words allow, measured by their amount."""
+
+    AT_LEAST = auto()
+    MORE = auto()
+    AT_MOST = auto()
+    LESS = auto()
 
 
 def compute_period(
@@ -129,13 +147,17 @@ def _counted(
         raise TemporalError(f"{amount}: no weekend or holiday is given (PeriodRules.weekend)")
     relation = None if _OF.match(rest) else _RELATION.search(rest)
     if relation and (relation["back"] or relation["back_bn"]):
-        return _backward(amount, start, rules, lead)
+        return _backward(amount, start, rules, lead, rest)
+    if (
+        relation
+        and (relation["ending"] or relation["include"])
+        and (neighbour := _NEIGHBOUR.match(rest, relation.end()))
+    ):
+        # "Beginning on the day after", "ending on the day before": that day is the end that counts.
+        start = add_days(start, 1 if neighbour["after"] else -1)
     if relation and relation["ending"]:
         first = _later(start, amount, rules, back=True)
         return ComputedPeriod(start, add_days(first, 1), start, None, None)
-    if relation and relation["include"] and _NEXT_DAY.match(rest, relation.end()):
-        # "Beginning on the day after": that day is the first that counts.
-        start = add_days(start, 1)
     includes = _includes_anchor(relation, rest, rules)
     return _forward(amount, start, rules, lead, rest, includes=includes)
 
@@ -164,11 +186,7 @@ def _anchor(
 
 
 def _includes_anchor(relation: re.Match[str] | None, rest: str, rules: PeriodRules) -> bool:
-    if re.search(
-        r"\binclu(?:sive|ding)\s+(?:of\s+)?(?:that|the\s+(?:first|said|same))\s+day", rest
-    ):
-        return True
-    if relation and relation["include"]:
+    if _INCLUSIVE.search(rest) or (relation and relation["include"]):
         return True
     if rules.exclude_anchor_day is not None:
         return not rules.exclude_anchor_day
@@ -188,15 +206,50 @@ def _forward(
         if includes and (days or not months or last.day == anchor.day):
             # Where the month lacks the number the period already ends on its last day.
             last = add_days(last, -1)
-    if _EXPIRED.search(lead):
+    limit = _limit(lead, rest, back=False)
+    if limit is None:
+        # "14 clear days after" is a wait; any other bare period, whatever the rules, a deadline.
+        limit = _Limit.AT_LEAST if amount.parts[-1][1] == "CD" else _Limit.AT_MOST
+    if limit is _Limit.MORE:
         return ComputedPeriod(anchor, first, last, None, add_days(last, 1))
-    clear = _is_clear(amount, rules, lead)
-    open_ended = _NOT_BEFORE.search(lead) or _OR_MORE.match(rest)
-    if open_ended or (clear and not _AT_MOST.search(lead)):
-        earliest = add_days(last, 1) if clear else last
+    earliest = add_days(last, 1) if _is_clear(amount, rules, lead) else last
+    if limit is _Limit.AT_LEAST:
         return ComputedPeriod(anchor, first, last, None, earliest)
+    if limit is _Limit.LESS:
+        # All days on which it would not yet be "not less than": no closed day makes them more.
+        latest = add_days(earliest, -1)
+        if latest < first:
+            raise TemporalError(f"{amount}: less than that after {anchor} leaves no day")
+        return ComputedPeriod(anchor, first, latest, latest, None)
     moved = _move(_stretched(first, last, rules), rules, 1)
     return ComputedPeriod(anchor, first, moved, moved, None)
+
+
+def _limit(lead: str, rest: str, *, back: bool) -> _Limit | None:
+    """What the words say of the distance to the event; `None` where they give the bare amount."""
+    if said := _OR_MORE.match(rest):
+        return _Limit.AT_LEAST if said["more"] else _Limit.AT_MOST
+    # "Up to 14 days before" is as long as 14 days are left, so not at most 14.
+    if not back and _ENDED.search(lead):
+        return _Limit.MORE
+    if not back and _NOT_ENDED.search(lead):
+        return _Limit.AT_MOST
+    limit = None
+    for said in _LIMIT.finditer(lead):
+        if said["at_least"]:
+            limit = _Limit.AT_LEAST
+        elif said["at_most"]:
+            limit = _Limit.AT_MOST
+        else:
+            # Before an event what is later is nearer to it, after it what is earlier.
+            nearer = said["later"] or said["at_latest"] if back else said["earlier"]
+            nearer = nearer or said["less"] or (said["not_before"] and not back)
+            if said["no"] or said["not_before"] or said["at_latest"]:
+                limit = _Limit.AT_LEAST if nearer else _Limit.AT_MOST
+            elif _ADJOINS.match(lead, said.end()):
+                # Else it may speak of another thing: "if more than two are absent, 14 days after".
+                limit = _Limit.LESS if nearer else _Limit.MORE
+    return limit
 
 
 def _stretched(first: date, last: date, rules: PeriodRules) -> date:
@@ -209,7 +262,9 @@ def _stretched(first: date, last: date, rules: PeriodRules) -> date:
     return _count_open(add_days(last, 1), missing, rules, 1) if missing > 0 else last
 
 
-def _backward(amount: Amount, anchor: date, rules: PeriodRules, lead: str) -> ComputedPeriod:
+def _backward(
+    amount: Amount, anchor: date, rules: PeriodRules, lead: str, rest: str
+) -> ComputedPeriod:
     last = anchor if rules.exclude_anchor_day is False else add_days(anchor, -1)
     count = _open_days(amount, rules)
     if count:
@@ -218,9 +273,17 @@ def _backward(amount: Amount, anchor: date, rules: PeriodRules, lead: str) -> Co
         first = _later(anchor, amount, rules, back=True)
         if rules.exclude_anchor_day is False and not _parts(amount)[0]:
             first = add_days(first, 1)
-    if _AT_MOST.search(lead) and not _AT_LEAST.search(lead):
+    limit = _limit(lead, rest, back=True)
+    if limit is _Limit.AT_MOST:
         return ComputedPeriod(anchor, first, last, last, first)
     latest = add_days(first, -1) if _is_clear(amount, rules, lead) else first
+    if limit is _Limit.LESS:
+        first = add_days(latest, 1)
+        if first > last:
+            raise TemporalError(f"{amount}: less than that before {anchor} leaves no day")
+        return ComputedPeriod(anchor, first, last, last, first)
+    if limit is _Limit.MORE:
+        latest = add_days(first, -1)
     moved = _move(latest, rules, -1)
     return ComputedPeriod(anchor, first, last, moved, None)
 

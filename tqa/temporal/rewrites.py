@@ -155,13 +155,18 @@ def shifted(text: str, years: int) -> str | None:
 
 
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
+_DECADE = re.compile(r"\d['\u2019]?s\b", re.IGNORECASE)
 _LEAP_DAY = re.compile(r"(?i)\b29(?:th)?(?=\s+(?:of\s+)?feb)|(?<=-02-)29\b|(?<=february\s)29\b")
 
 
 def _with_years_moved(written: str, part: Part, years: int) -> str | None:
     if part.expression.kind is Kind.RELATIVE or not _YEAR.search(written):
         return None
+    if years % 10 and _DECADE.search(written):
+        return None  # five years from the 1990s is no decade
     moved = _YEAR.sub(lambda match: str(int(match[0]) + years), written)
+    if len(_YEAR.findall(moved)) != len(_YEAR.findall(written)):
+        return None  # moved to where a number is no longer read as a year
     if _LEAP_DAY.search(moved) and read_sentence(moved).problem:
         moved = _LEAP_DAY.sub("28", moved)
     return None if read_sentence(moved).problem else moved
@@ -171,6 +176,16 @@ _REVERSIBLE = re.compile(
     r"(?is)^(?P<word>what|who|which\s+[\w\s-]+?)\s+(?P<verb>was|is|were|are)\s+(?P<subject>.+?)\s*\?$"
 )
 _DID = re.compile(r"(?is)^(?P<word>what|whom?)\s+did\s+(?P<rest>.+?)\s*\?$")
+
+_AFTER_VERB = re.compile(
+    r"(?i)\b(?:about|against|as|at|between|by|concerning|for|from|in|into|on|over|regarding|to|towards"
+    r"|under|upon|with|without)\s+\S|\bof\s+(?:(?:the|an?|its|his|her|their)\s+)?\S+$"
+)
+"""Words that part the verb from the answer: "say about ferries" is not "say 40 taka".
+
+A preposition at the end waits for the answer ("apply to"), and "of" is left to the subject where a
+verb can follow it ("section 5 of the Act require").
+"""
 
 
 def reverse(text: str, answer: str) -> str | None:
@@ -193,7 +208,9 @@ def reverse(text: str, answer: str) -> str | None:
             return f"When {verb} {answer} {subject}?"
         return f"When {verb} {subject} {answer}?"
     did = _DID.match(plain)
-    return f"When did {did['rest']} {answer}?" if did else None
+    if did is None or _AFTER_VERB.search(did["rest"]):
+        return None
+    return f"When did {did['rest']} {answer}?"
 
 
 # ---------------------------------------------------------------- helpers
@@ -240,10 +257,11 @@ def _capital(text: str) -> str:
 
 
 def _small(text: str) -> str:
-    """The first letter small, unless the word is a name or an abbreviation."""
+    """The first letter small, unless the word is a name or an abbreviation, or all are capitals."""
     first = text.split(None, 1)[0] if text.split() else ""
     question = first.lower().strip(",") in _OPENERS
-    return text[:1].lower() + text[1:] if question else text
+    second = next((char for char in text[1:] if char.isalpha()), "")
+    return text[:1].lower() + text[1:] if question and second.islower() else text
 
 
 _OPENERS = frozenset(
