@@ -114,8 +114,8 @@ TODAY = [
     ),
     ("Today is 7/8, and it was the hottest day of the year 1990.", "1990-07-08"),
     (
-        "In the UK, people usually put the day before the month. Therefore, today is 03/12/1980 to them.",
-        "1980-12-03",
+        "Clerks of the ferry put the day in front of the month. In their ledger, today is 09/04/1907.",
+        "1907-04-09",
     ),
     (
         "Today is the palindrome day of 2030, because its MMDDYYYY form is the same backwards.",
@@ -277,7 +277,7 @@ def test_questions_of_law_and_plain_sentences_are_left_alone(question: str) -> N
 @pytest.mark.parametrize(
     ("fact", "today"),
     [
-        ("Today is the second day of the third month of 1996.", "1996-03-02"),
+        ("Today is the twentieth day of the second month of 1987.", "1987-02-20"),
         ("Today is the 100th day of 2019.", "2019-04-10"),
         ("Ida is celebrating the last day of Jan 2012.", "2012-01-31"),
         ("Today is the last day of Feburary 2012.", "2012-02-29"),
@@ -289,3 +289,21 @@ def test_described_days(fact: str, today: str) -> None:
 
 def test_working_days_are_not_counted_without_a_calendar() -> None:
     assert isinstance(solve("What is the date 5 working days after 1 May 2020?"), Abstention)
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        "It isn't 5 May 2020 today.",
+        "It is not 5 May 2020 today.",
+        "It is not true that today is 5 May 2020.",
+        "Today is not 5 May 2020.",
+    ],
+)
+def test_what_is_denied_does_not_fix_today(fact: str) -> None:
+    assert isinstance(solve(f"{fact} What is the date tomorrow?"), Abstention)
+
+
+def test_a_denial_in_another_clause_denies_nothing() -> None:
+    question = "It is not warm, but today is 5 May 2020. What is the date tomorrow?"
+    assert told(question) == "2020-05-06"

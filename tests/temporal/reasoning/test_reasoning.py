@@ -45,6 +45,31 @@ def test_comparisons(question: str, expected: str) -> None:
     assert str(solve(question)) == expected
 
 
+RUNNERS = "Ida finished in 1990, Eva finished in 1985 and Tom finished in 1980."
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        f"{RUNNERS} Who did not finish last?",
+        f"{RUNNERS} Who didn't finish first?",
+        f"{RUNNERS} Who never finished first?",
+        f"{RUNNERS} Who finished second last?",
+        f"{RUNNERS} Who finished second-to-last?",
+        f"{RUNNERS} Who finished next to last?",
+        f"{RUNNERS} Who finished last but one?",
+        f"{RUNNERS} Who were the first two?",
+        f"{RUNNERS} Who finished first and last?",
+        f"{RUNNERS} Who besides Tom finished first?",
+        "Ida was born in 1990 and Tom was born in 1980. Who was not born first?",
+        "Ida was born in 1990 and Tom was not born in 1980. Who was born first?",
+    ],
+)
+def test_other_places_than_first_and_last_are_left_alone(question: str) -> None:
+    assert str(solve(RUNNERS + " Who finished last?")) == "Ida"
+    assert isinstance(solve(question), Abstention)
+
+
 def test_a_month_and_a_day_inside_it_are_not_compared() -> None:
     question = "Ida was born in May 1990 and Tom was born on 6 May 1990. Who was born first?"
     answer = solve(question)

@@ -13,15 +13,21 @@ from itertools import pairwise
 
 from tqa.temporal.reasoning.answers import Abstention, Names, Result, UnanswerableError, Why, said
 from tqa.temporal.reasoning.dates import WrittenDate, read_moments, read_years
-from tqa.temporal.reasoning.wording import Question
+from tqa.temporal.reasoning.wording import DENIAL, Question
 
 _CUT_OFF = re.compile(
     r"(?i)\b(?P<side>before|after)\sthe\s(?:cut[-\s]?off|deadline)\s(?:(?:date/time|date|time)\s)?(?:of\s)?"
 )
 _ORDER = re.compile(r"(?i)\b(?P<way>ascending|descending)\b")
-_EXTREME = re.compile(
-    r"(?i)\b(?:who|which|whose|what)\b.{0,80}?\b(?P<way>first|earliest|earlier|last|latest|later)\b"
+_WAY = "(?:first|earliest|earlier|last|latest|later)"
+_EXTREME = re.compile(rf"(?i)\b(?:who|which|whose|what)\b.{{0,80}}?\b(?P<way>{_WAY})\b")
+_RANK = "(?:second|third|fourth|fifth|next|two|three|four|few|[0-9]{1,3}(?:st|nd|rd|th)?)"
+_OTHER_RANK = re.compile(
+    rf"(?i)\b{_RANK}[-\s](?:to[-\s]|from[-\s])?(?:the[-\s])?{_WAY}\b|\b{_WAY}[-\s]but[-\s]"
+    rf"|\b{_WAY}\s{_RANK}\b|\b{_WAY}\s(?:and|or)\s(?:\w+\s){{0,3}}{_WAY}\b"
+    r"|\b(?:except|excluding|besides|other\sthan|apart\sfrom)\b"
 )
+"""Other places than the first or the last: "second last", "last but one", "the first two"."""
 _TAKE_EARLIEST = re.compile(r"(?i)\bassume\sthe\searliest\b")
 
 
@@ -55,6 +61,8 @@ def solve_comparison(question: Question) -> Result | None:
     text = question.body
     cut, order, extreme = _CUT_OFF.search(text), _ORDER.search(text), _EXTREME.search(text)
     if not (cut or order or extreme):
+        return None
+    if DENIAL.search(text) or _OTHER_RANK.search(text):
         return None
     moments = read_moments(text, question.order)
     moments = sorted([*moments, *read_years(text, moments)], key=lambda each: each.start)

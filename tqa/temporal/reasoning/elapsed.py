@@ -9,10 +9,13 @@ from fractions import Fraction
 from tqa.temporal.reasoning.answers import Abstention, Duration, Number, Result, Why, said
 from tqa.temporal.reasoning.dates import WrittenDate
 from tqa.temporal.reasoning.lengths import Length, whole_months
-from tqa.temporal.reasoning.wording import Question
+from tqa.temporal.reasoning.wording import DENIAL, Question
 
 _ASKED = re.compile(
     r"(?i)\b(?:how\smany|in|(?:am|is|are)\s[A-Z])\s(?P<unit>days|weeks|months|years)\b"
+)
+_MORE_UNITS = re.compile(
+    r"(?i)\s?(?:,|and|or|&)\s?(?:weeks|days|months|years|hours|minutes|seconds)\b"
 )
 _MAY_BE_IN_BETWEEN = re.compile(r"\b(?:old|older|younger|age|between|passed|elapsed|going\son)\b")
 _AGE = re.compile(r"\b(?:old|age)\b")
@@ -20,6 +23,14 @@ _BIRTH = re.compile(
     r"(?i)\b(?:born\s(?:on|in)|(?:birth\s?da(?:te|y)|date\sof\sbirth)\s(?:of\s\w+\s)?(?:is|was)"
     r"(?:\son)?)\s\Z"
 )
+_ENDS = r"(?:\s(?:days|dates|ends))?"
+_BOTH_COUNT = re.compile(
+    rf"(?i)\binclusive\b|\bboth{_ENDS}\sincluded\b|\b(?:including|counting)\sboth{_ENDS}(?!\s\w)"
+)
+_NEITHER_COUNTS = re.compile(
+    rf"(?i)\bexclusive\b|\bboth{_ENDS}\sexcluded\b|\bexcluding\sboth{_ENDS}(?!\s\w)"
+)
+_WHAT_COUNTS = re.compile(r"(?i)\b(?:inclu|exclu|count|except|without|minus)")
 
 
 def solve_elapsed(question: Question) -> Result | None:
@@ -29,10 +40,16 @@ def solve_elapsed(question: Question) -> Result | None:
     dates = [each for each in question.dates if each.month is not None]
     if unit is None or not _MAY_BE_IN_BETWEEN.search(text) or len(dates) != 2:
         return None
+    # A second unit, or times of day beside the dates, ask for more than a count of days.
+    if _MORE_UNITS.match(text, unit.end()) or question.clocks:
+        return None
     if any(each.day is None for each in dates):
         return None
+    ends = _ends_counted(text)
     first, second = dates[0].on_calendar(), dates[1].on_calendar()
     # "The time between the same date in two consecutive months" is no count of anything.
+    if ends is None or (ends and (unit["unit"] != "days" or question.lengths or first == second)):
+        return None
     counts = [each for each in question.lengths if each.days or unit["unit"] != "months"]
     if len(counts) == 1 and not (counts[0].months or counts[0].seconds) and unit["unit"] == "days":
         return _from_known(text, dates, (first, second), counts[0])
@@ -42,14 +59,24 @@ def solve_elapsed(question: Question) -> Result | None:
     if len(births) == 1 and births[0].on_calendar() > min(first, second):
         return Abstention(Why.CONTRADICTORY, "the day of birth is the later of the two")
     full = _AGE.search(text) is not None
-    return between(min(first, second), max(first, second), unit["unit"], full=full)
+    return between(min(first, second), max(first, second), unit["unit"], full=full, ends=ends)
 
 
-def between(first: date, last: date, unit: str, *, full: bool = False) -> Result:
+def _ends_counted(text: str) -> int | None:
+    """The days that counting both ends (1), or neither (-1), adds; `None` where it is not plain."""
+    if not _WHAT_COUNTS.search(text):
+        return 0
+    both, neither = _BOTH_COUNT.search(text), _NEITHER_COUNTS.search(text)
+    if bool(both) == bool(neither) or DENIAL.search(text):
+        return None
+    return 1 if both else -1
+
+
+def between(first: date, last: date, unit: str, *, full: bool = False, ends: int = 0) -> Result:
     """The time from `first` to `last` in whole units.
 
     What is left over counts for nothing in an age (`full`) and in years; elsewhere it leaves open
-    what is asked.
+    what is asked. `ends` is what counting both ends, or neither, adds to a number of days.
 
     >>> print(between(date(2019, 5, 20), date(2020, 10, 20), "months"))
     17 months
@@ -58,7 +85,7 @@ def between(first: date, last: date, unit: str, *, full: bool = False) -> Result
     months, rest = whole_months(first, last)
     match unit:
         case "days":
-            number = days
+            number = days + ends
         case "weeks" if days % 7:
             return Abstention(Why.UNDERDETERMINED, f"{days} days are not whole weeks")
         case "weeks":

@@ -79,11 +79,11 @@ def solve(
     must show the order, or both readings must give the same answer. `reference` is today, where
     the question counts from today without saying its date.
 
-    >>> answer = solve("Yesterday was April 30, 2021. What is the date one year ago from today?")
+    >>> answer = solve("Tomorrow is 12 June 2031. What was the date two weeks ago?")
     >>> print(answer)
-    2020-05-01
+    2031-05-28
     >>> print("; ".join(answer.steps))
-    Yesterday = April 30, 2021: today is 2021-05-01; asked: today - 12 months; answer: 2020-05-01
+    Tomorrow = 12 June 2031: today is 2031-06-11; asked: today - 14 days; answer: 2031-05-28
     """
     if len(question) > LONGEST:
         return Abstention(Why.OUT_OF_RANGE, f"the question is longer than {LONGEST} characters")

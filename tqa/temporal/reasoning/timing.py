@@ -6,6 +6,7 @@ import re
 from fractions import Fraction
 
 from tqa.temporal.reasoning.answers import (
+    WEEKDAYS,
     Abstention,
     ClockTime,
     Duration,
@@ -14,7 +15,7 @@ from tqa.temporal.reasoning.answers import (
     Why,
     said,
 )
-from tqa.temporal.reasoning.dates import DAY, read_clocks
+from tqa.temporal.reasoning.dates import DAY, Clock, read_clocks
 from tqa.temporal.reasoning.elapsed import difference
 from tqa.temporal.reasoning.wording import Question, nearest
 
@@ -110,6 +111,22 @@ _HOW_LONG = re.compile(
 )
 _OTHER = re.compile(r"(?i)\b(?:time\s?zone|utc|gmt)\b|[0-9]{4}")
 """Zones, which shift the times, and years, whose days may differ."""
+_LESS = re.compile(
+    r"(?i)\b(?:minus|less|except|excluding|without|deduct(?:ing|ed)?|apart\sfrom"
+    r"|(?:with|takes?|took|taking|had|has|having)\s.{0,20}\b(?:break|pause|rest|lunch))\b"
+)
+"""What is taken off the time from start to end, by a length that is not read."""
+_DAY_NAMED = re.compile(
+    r"(?i)\b(?:today|tomorrow|yesterday|days?\s(?:before|after)|(?:next|following|previous|same)\s"
+    rf"(?:day|morning|afternoon|evening|night)|{'|'.join(WEEKDAYS)})\b"
+)
+_RULE = re.compile(
+    r"(?i)\bif\sthe\send\b[^.?]{0,40}\b(?:before|earlier)\b[^.?]{0,120}\bnext\sday\b"
+)
+"""The rule that is followed in any case, of an end before the start, names no day."""
+_NEXT_DAY = r"(?:on\s|of\s)?the\s(?:next|following)\s(?:day|morning|afternoon|evening|night)"
+_NEXT_DAY_BEFORE = re.compile(rf"(?i)\b{_NEXT_DAY},?\s(?:at\s)?\Z")
+_NEXT_DAY_AFTER = re.compile(rf"(?i),?\s{_NEXT_DAY}\b")
 _SIDES = {
     "start": re.compile(
         r"(?i)\b(?:start(?:ed|s)|began|begins|begun|from|left|leaves|departed|departs|commenced)\b"
@@ -124,7 +141,9 @@ _SIDES = {
 def solve_clock_span(question: Question) -> Result | None:
     """The time from one time of day to another; an end before the start is on the next day."""
     text, clocks = question.body, question.clocks
-    if not _HOW_LONG.search(text) or _OTHER.search(text) or question.lengths or len(clocks) != 2:
+    if not _HOW_LONG.search(text) or question.lengths or len(clocks) != 2:
+        return None
+    if _OTHER.search(text) or _LESS.search(text):
         return None
     first, second = clocks
     sides = (
@@ -135,6 +154,19 @@ def solve_clock_span(question: Question) -> Result | None:
         return None
     start, end = (first, second) if sides[0] == "start" or sides[1] == "end" else (second, first)
     steps = [f"from {ClockTime(start.seconds)} to {ClockTime(end.seconds)}"]
-    if end.seconds < start.seconds:
+    span = (end.seconds - start.seconds) % DAY
+    named = _DAY_NAMED.findall(_RULE.sub(" ", text))
+    if len(named) == 1 and _says_next_day(text, end):
+        steps.append("the end is on the next day")
+        span += DAY if end.seconds >= start.seconds else 0
+    elif named:
+        return None
+    elif end.seconds < start.seconds:
         steps.append("the end is before the start: on the next day")
-    return said(Duration(0, Fraction((end.seconds - start.seconds) % DAY)), *steps)
+    return said(Duration(0, Fraction(span)), *steps)
+
+
+def _says_next_day(text: str, end: Clock) -> bool:
+    """Whether "the next day" stands beside the end."""
+    before = _NEXT_DAY_BEFORE.search(text, max(0, end.start - 40), end.start)
+    return bool(before or _NEXT_DAY_AFTER.match(text, end.end))

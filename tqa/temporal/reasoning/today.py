@@ -15,7 +15,7 @@ from tqa.temporal.reasoning.answers import Abstention, Day, Result, Why, said
 from tqa.temporal.reasoning.lengths import FromToday, read_from_today
 from tqa.temporal.reasoning.occasions import read_occasions
 from tqa.temporal.reasoning.told import Told, read_told
-from tqa.temporal.reasoning.wording import Question
+from tqa.temporal.reasoning.wording import DENIAL, Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def solve_today(question: Question) -> Result | None:
         return None
     start, wanted, end = asked
     text = question.body[:start] + " " + question.body[end:]
-    told = read_told(text, question.order)
+    told = [each for each in read_told(text, question.order) if not _denied(text, each)]
     facts = _facts(text, told)
     for day, says in read_occasions(text, told, question.order):
         facts.append(_Fact(datetime.combine(day, time()), says))
@@ -54,6 +54,14 @@ def solve_today(question: Question) -> Result | None:
         today = datetime.combine(question.reference, time())
         facts = [_Fact(today, "today is given with the question")]
     return _from_facts(facts, wanted)
+
+
+_CLAUSE = re.compile(r"[,.;:?!\n]\s?|\bbut\b")
+
+
+def _denied(text: str, told: Told) -> bool:
+    """Whether the clause that leads to the date denies it: "It isn't 5 May 2020 today"."""
+    return DENIAL.search(_CLAUSE.split(text[: told.start])[-1]) is not None
 
 
 def _asked(body: str) -> tuple[int, FromToday, int] | None:

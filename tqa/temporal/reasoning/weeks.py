@@ -26,6 +26,11 @@ _ASKED = re.compile(
     r"|\bwhat\s(?:is|was|will\sbe)\sthe\s(?:week)?day\b(?!\sof\s(?!the\sweek))"
 )
 _WEEKDAY = re.compile(rf"(?i)\b(?:{'|'.join(WEEKDAYS)})\b")
+_OFFSET = re.compile(
+    r"(?i)\b(?:before|after|from|since|past|prior|follow(?:s|ed|ing)?|preced(?:es?|ed|ing)|eve|next"
+    r"|previous|later|earlier|yesterday|tomorrow)\b"
+)
+"""Words by which another day may be asked for than the date that is written."""
 _ON_END = re.compile(r"(?i)\b(?:start(?:ed|s)|began|begins)\b.{0,80}\b(?:finish|end|stop|complet)")
 
 
@@ -36,7 +41,7 @@ def solve_weekday(question: Question) -> Result | None:
         return None
     names = _WEEKDAY.findall(text)
     days = [each for each in question.days if each.year is not None]
-    if not lengths and not names and len(days) == 1:
+    if not lengths and not names and len(days) == 1 and not _OFFSET.search(text):
         day = days[0].on_calendar()
         return said(Weekdays((day.weekday(),)), f"{day} in the Gregorian calendar")
     if len(names) != 1 or len(lengths) != 1 or days or lengths[0].months:
@@ -89,7 +94,10 @@ _WEEK_ASKED = re.compile(
 
 def solve_week(question: Question) -> Result | None:
     """The number of the week in which a day falls, in the numbering that is set."""
-    if not _WEEK_ASKED.search(question.body) or len(question.days) != 1:
+    text = question.body
+    if not _WEEK_ASKED.search(text) or len(question.days) != 1:
+        return None
+    if question.lengths or _OFFSET.search(text):
         return None
     day = question.days[0].on_calendar()
     if question.conventions.weeks is WeekNumbers.ISO:

@@ -102,6 +102,9 @@ def body_of(text: str) -> str:
     return re.sub(r"[^\S\n]+", " ", seen).strip()
 
 
+DENIAL = re.compile(r"(?i)\b(?:not|never|neither|nor|cannot)\b|n['’]t\b")
+"""A word that turns what is said or asked into its opposite."""
+
 _MONTH_FIRST = re.compile(r"(?i)\bmm[-/.]?dd[-/.]?y{2,4}\b")
 _DAY_FIRST = re.compile(
     r"(?i)\bdd[-/.]?mm[-/.]?y{2,4}\b|\bput\s+the\s+day\s+(?:before|in\s+front\s+of)\s+the\s+month\b"
