@@ -145,7 +145,7 @@ def test_names_that_are_words_of_asking_or_of_time() -> None:
         Event.of(date(2024, 5, 3), agent="June", action="file"),
     )
     assert asked("Did Will file?", events).value is True
-    assert asked("Who will file?", events).value == ("June", "Will")
+    assert refused("Who will file?", events).word == "will"  # what is past does not tell
     assert asked("Did June file?", events).value is True
     assert refused("Did Will file in June?", events).reason is Reason.AMBIGUOUS
 
@@ -157,6 +157,95 @@ def test_the_longest_words_win() -> None:
     )
     assert asked("Who filed the reply?", events).value == ("Ann",)
     assert asked("Who filed the reply brief?", events).value == ("Bob",)
+
+
+# -- words that change what is asked ---------------------------------------------------------------
+
+MOTIONS = (
+    Event.of(at("2023-09-18 09:30"), agent="Ann", action="file", object="motion"),
+    Event.of(at("2023-09-20 11:00"), agent="Ann", action="file", object="motion"),
+    Event.of(at("2023-09-28 14:00"), agent="Bob", action="file", object="motion"),
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "reason", "word"),
+    [
+        ("Did Ann file a motion at 11:30 on 18 September 2023?", Reason.TIME, "at 11:30 on 18 September 2023"),
+        ("Who filed a motion before 9 am on 18 September 2023?", Reason.TIME, "before 9 am on 18 September 2023"),
+        ("Who filed a motion after 3 pm on 28 September 2023?", Reason.TIME, "after 3 pm on 28 September 2023"),
+        ("Who filed a motion at noon on 18 September 2023?", Reason.TIME, "at noon on 18 September 2023"),
+        ("Who has yet to file a motion?", Reason.NEGATION, "yet to"),
+        ("Who is still to file a motion?", Reason.NEGATION, "still to"),
+        ("Did Ann stop filing motions?", Reason.NEGATION, "stop"),
+        ("Who has stopped filing motions?", Reason.NEGATION, "stopped"),
+        ("Why didn't Ann file a motion?", Reason.NEGATION, "didn't"),
+        ("Where did Ann file a motion?", Reason.UNKNOWN_WORD, "Where"),
+        ("Whose motion did Ann file?", Reason.UNKNOWN_WORD, "Whose"),
+        ("Whose motion was filed?", Reason.UNKNOWN_WORD, "Whose"),
+        ("Who filed a motion for Bob?", Reason.UNKNOWN_WORD, "for"),
+        ("Who filed Bob a motion?", Reason.AMBIGUOUS, "Bob"),
+        ("How many people filed a motion with Bob?", Reason.UNKNOWN_WORD, "with"),
+        ("Was a motion filed for Bob?", Reason.UNKNOWN_WORD, "for"),
+        ("Was a motion filed last week for Bob?", Reason.UNKNOWN_WORD, "for"),
+        ("Was it for Bob that a motion was filed?", Reason.UNKNOWN_WORD, "for"),
+        ("How often was a motion filed against Bob?", Reason.UNKNOWN_WORD, "against"),
+        ("Who filed one motion?", Reason.UNKNOWN_WORD, "one"),
+        ("Who filed a single motion?", Reason.UNKNOWN_WORD, "a single"),
+        ("Who filed exactly one motion?", Reason.UNKNOWN_WORD, "exactly one"),
+        ("Did Ann file exactly one motion?", Reason.UNKNOWN_WORD, "exactly one"),
+        ("Did Ann file only one motion?", Reason.UNKNOWN_WORD, "only"),
+        ("Did Ann file a motion just once?", Reason.UNKNOWN_WORD, "just once"),
+        ("Who filed a motion once?", Reason.UNKNOWN_WORD, "once"),
+        ("Was it just Ann who filed a motion?", Reason.UNKNOWN_WORD, "just"),
+        ("Who can file a motion?", Reason.UNKNOWN_WORD, "can"),
+        ("Who will file a motion?", Reason.UNKNOWN_WORD, "will"),
+        ("Will the person file a motion?", Reason.UNKNOWN_WORD, "Will"),
+        ("Will there be a motion?", Reason.UNKNOWN_WORD, "Will"),
+        ("Can we file a motion?", Reason.UNKNOWN_WORD, "Can"),
+        ("Can anyone file a motion?", Reason.UNKNOWN_WORD, "Can"),
+        ("Is Bob going to file a motion?", Reason.UNKNOWN_WORD, "going"),
+        ("Is it possible for Bob to file a motion?", Reason.UNKNOWN_WORD, "possible"),
+        ("Did Bob claim to have filed a motion?", Reason.UNKNOWN_WORD, "claim"),
+    ],
+)  # fmt: skip
+def test_words_that_change_what_is_asked(question: str, reason: Reason, word: str) -> None:
+    got = refused(question, MOTIONS)
+    assert (got.reason, got.word) == (reason, word)
+
+
+@pytest.mark.parametrize("word", "Will Can Could Should May Might Must Would Shall".split())
+def test_what_may_or_ought_to_be_is_not_told_by_what_was(word: str) -> None:
+    got = refused(f"{word} Bob file a motion?", MOTIONS)
+    assert (got.reason, got.word) == (Reason.UNKNOWN_WORD, word)
+
+
+@pytest.mark.parametrize(
+    ("question", "value"),
+    [
+        ("Can you tell me who filed a motion?", ("Ann", "Bob")),
+        ("Could you please say whether Ann filed a motion?", True),
+        ("May I ask who filed a motion on 28 September 2023?", ("Bob",)),
+        ("I would like to know whether Bob filed a motion.", True),
+        ("Can anyone confirm whether Ann filed a motion?", True),
+        ("When will the next motion be filed?", None),
+        ("Has Ann filed a motion yet?", True),
+        ("Are there any cases where Ann filed a motion?", True),
+        ("Whose name is on the filing of 28 September 2023?", ("Bob",)),
+        ("How many motions are there for Ann?", 2),
+        ("For Bob, when was a motion filed?", (at("2023-09-28 14:00"),)),
+        ("Which one of Ann and Bob filed a motion on 28 September 2023?", ("Bob",)),
+        ("Was it Ann or Bob who filed a motion on 28 September 2023?", ("Bob",)),
+        ("Was it Ann who filed a motion?", True),
+        ("Did Ann file at least one motion?", True),
+        ("Did Ann file even one motion?", True),
+        ("Has Ann filed a motion at least once?", True),
+        ("Exactly how many motions did Ann file?", 2),
+        ("On which day exactly did Ann first file a motion?", at("2023-09-18 09:30")),
+    ],
+)
+def test_the_same_words_where_they_only_ask(question: str, value: object) -> None:
+    assert asked(question, MOTIONS).value == value
 
 
 # -- properties ------------------------------------------------------------------------------------

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from datetime import date
+from datetime import date, datetime
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tqa.retrieval.moments import find_moments
+from tqa.temporal.events import Event, ask
 from tqa.temporal.recogniser import recognise
 from tqa.temporal.resolver import Context, resolve
 from tqa.temporal.sentences import read_sentence
@@ -37,6 +38,17 @@ def sentence(text: str) -> object:
 
 def moments(text: str) -> object:
     return find_moments(text, date(2026, 3, 31))
+
+
+FILED = (
+    Event.of(
+        datetime.fromisoformat("2026-03-02 09:30"), agent="Ann", action="file", object="motion"
+    ),
+)
+
+
+def of_events(text: str) -> object:
+    return ask(text, FILED, datetime.fromisoformat("2026-03-31 12:00"))
 
 
 def seconds(read: Callable[[str], object], text: str) -> float:
@@ -71,6 +83,34 @@ SENTENCES = [
 def test_sentences_too(read: Callable[[str], object], unit: str) -> None:
     long = (unit * 24_000)[:24_000]
     short, whole = seconds(read, long[:6_000]), seconds(read, long)
+    assert whole < 9 * short + 0.02
+
+
+EVENT_QUESTIONS = [
+    *SENTENCES,
+    "\n",
+    "Monday, ",
+    "January 5–",
+    "5 May 2020 ",
+    "xa",
+    "Ann ",
+    "Ann, Monday, ",
+    "did Ann file a motion ",
+    ", did she ",
+    "didn't ",
+    "had ",
+    "how many ",
+    "can ",
+    "one ",
+    "for Ann ",
+    "cases where ",
+]
+
+
+@pytest.mark.parametrize("unit", EVENT_QUESTIONS, ids=repr)
+def test_questions_about_events_too(unit: str) -> None:
+    long = (unit * 24_000)[:24_000]
+    short, whole = seconds(of_events, long[:6_000]), seconds(of_events, long)
     assert whole < 9 * short + 0.02
 
 

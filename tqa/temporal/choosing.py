@@ -59,7 +59,7 @@ _NTH_OF = re.compile(
     rf"(?i)(?<![\w-])(?:the\s+)?(?P<nth>{_ORDINAL})\s+(?:day\s+)?of\s+(?:the\s+)?\Z"
 )
 _PIECE = re.compile(
-    rf"(?i)\b(?:the\s+)?(?P<nth>first|second|third|fourth|last|1st|2nd|3rd|4th)\s+"
+    rf"(?i)\b(?:the\s+)?(?P<nth>{_ORDINAL}|last)\s+"
     rf"(?:(?P<count>[0-9]{{1,2}}|{CARDINAL_WORDS})\s+)?(?P<unit>days?|weeks?|months?|half|quarter)\s+(?:of|in)\s+"
     r"(?:the\s+)?(?:(?:month|year)\s+(?:of\s+)?)?\Z"
 )
@@ -224,10 +224,10 @@ def _piece(match: re.Match[str], days: Days) -> Days | None:
     if days.first is None or days.last is None:
         return None
     nth = match["nth"].lower()
-    place = 0 if nth == "last" else int(nth[0]) if nth[0].isdigit() else parse_ordinal(nth) or 1
+    place = 0 if nth == "last" else int(nth[:-2]) if nth[0].isdigit() else parse_ordinal(nth)
     count = parse_cardinal(match["count"]) if match["count"] else 1
     unit = match["unit"].lower().rstrip("s")
-    if count is None or (match["count"] and place > 1):
+    if count is None or place is None or (match["count"] and place > 1):
         return None
     if unit == "half" or unit == "quarter":
         return _fraction(days, place, 2 if unit == "half" else 4)
@@ -239,6 +239,8 @@ def _piece(match: re.Match[str], days: Days) -> Days | None:
         if place == 0:
             return Days(add_months(last + timedelta(days=1), -count), last)
         start = add_months(first, place - 1)
+        if start > last:
+            return None
         return Days(start, add_months(start, count) - timedelta(days=1))
     if place == 0:
         return Days(days.last - timedelta(days=step * count - 1), days.last)

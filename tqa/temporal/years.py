@@ -65,7 +65,7 @@ _AFTER_YEAR = re.compile(
 )
 _YEAR_BEFORE = re.compile(
     r"(?:\b(?:in|during|since|until|till|before|after|throughout|across|by|for|between|from|years?(?:\sof)?|late|early|mid"
-    r"|as\s(?:of|at)|(?:end|start|beginning|close|middle|remainder|rest|part|half|quarter|course|months)\sof"
+    r"|as\s(?:of|at)|(?:end|start|beginning|close|middle|remainder|rest|part|half|quarter|course|months?|weeks?|days?)\sof"
     r"|prior\sto|through|calendar|than|circa|around|about)\s(?:the\s)?(?:(?:calendar\s)?years?\s)?"
     r"(?:early\s|late\s|mid-?)?|\bmid-)\Z"
 )

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
+from itertools import chain
 
 from tqa.temporal.events.asking_words import (
     ALL_PERSONS,
@@ -20,6 +22,7 @@ from tqa.temporal.events.asking_words import (
     TIME_NOUN,
     TIME_NOUNS,
 )
+from tqa.temporal.events.twofold import AGENT, EVENT, twofold
 from tqa.temporal.events.vocabulary import Mention, Vocabulary, tokens
 from tqa.temporal.numbers import parse_cardinal
 
@@ -71,16 +74,16 @@ def read_frame(
 ) -> Frame:
     """What is asked for, given where the words of time and of the events stand."""
     mentions = tuple(_without_helpers(question, found, vocabulary))
-    text = _blanked(question, times, " ")
-    text = _blanked(text, ((m[0].start, m[0].end) for m in mentions), _MENTION)
-    plain = _blanked(text, _idioms(text, vocabulary), " ")
+    text = _outline(question, times, mentions)
+    idioms = tuple(_idioms(text, vocabulary))
+    plain = _blanked(text, idioms, " ")
     if negation := _NEGATION.search(plain):
         return Frame(negation=negation[0])
     kind = _kind(plain, text, vocabulary)
     if kind.ask is None:
         strange = (t for t in tokens(plain) if not _asks(t.word, Ask.WHEN, vocabulary))
         named = next((t for t in strange if t.word not in QUESTION_WORDS), None)
-        unknown = question[named.start : named.end] if named else ""
+        unknown = plain[named.start : named.end] if named else ""
         return Frame(unknown=unknown, problem=kind.problem)
     lexicon = vocabulary.lexicon
     roles = {mention.role for readings in mentions for mention in readings}
@@ -91,7 +94,11 @@ def read_frame(
         supports = verb and token.word in SUPPORT_VERBS
         does = deed and token.word in PRESENCE
         if does or not (supports or _asks(token.word, kind.ask, vocabulary)):
-            return Frame(unknown=question[token.start : token.end])
+            return Frame(unknown=plain[token.start : token.end])
+    agents = [readings[0].role == lexicon.agent for readings in mentions]
+    told = _blanked(_with_agents(text, agents), idioms, " ")
+    if unknown := twofold(told, ahead=kind.pick is Pick.NEXT):
+        return Frame(unknown=unknown)
     return Frame(
         kind.ask,
         kind.pick,
@@ -102,14 +109,28 @@ def read_frame(
     )
 
 
-_MENTION = "_"
-"""Stands for each letter of a word of the events: no letter, and no end of a word either."""
+def _outline(question: str, times: Sequence[Span], mentions: Sequence[Readings]) -> str:
+    """The question with `EVENT` for each mention, without words of time or runs of blanks.
+
+    Patterns that may begin with blanks would take long at a long run of them.
+    """
+    text = _blanked(question.replace(EVENT, " "), times, " ")
+    text = _blanked(text, ((m[0].start, m[0].end) for m in mentions), EVENT)
+    return re.sub(rf"\s+|{EVENT}+", lambda run: EVENT if run[0][0] == EVENT else " ", text)
+
+
+def _with_agents(outline: str, agents: Sequence[bool]) -> str:
+    """The outline with `AGENT` for the mentions that name agents."""
+    pieces = outline.split(EVENT)
+    marks = (AGENT if agent else EVENT for agent in agents)
+    return "".join(chain.from_iterable(zip(pieces, chain(marks, ("",)), strict=True)))
 
 
 def _blanked(text: str, spans: Iterable[Span], by: str) -> str:
+    letters = list(text)
     for start, end in spans:
-        text = text[:start] + by * (end - start) + text[end:]
-    return text
+        letters[start:end] = by * (end - start)
+    return "".join(letters)
 
 
 def _without_helpers(
@@ -153,7 +174,7 @@ _IDIOMS = (
     r"\b(?:yes\s*(?:or|/)\s*no|true\s*(?:or|/)\s*false|or\s+not)\b",
     r"\b(?:on\s+)?at\s+least\s+(?:once|one\s+(?:time|occasion|day|instance))\b|\beven\s+once\b",
     r"\bat\s+(?:any|some|one)\s+(?:time|point|stage|moment)\b|\bat\s+all\b|\bany\s?time\b",
-    r"\bat\s+least\s+one\b|\b(?:one|once)\s+or\s+more(?:\s+times)?\b|\bany\s+number\s+of\s+times\b",
+    r"\b(?:at\s+least|even)\s+one\b|\b(?:one|once)\s+or\s+more(?:\s+times)?\b|\bany\s+number\s+of\s+times\b",
     r"\b(?:sit|sits|sat|sitting|settle|settled)\s+down\s+(?:to|with|and)\b|\b(?:get|gets|got|getting)\s+a?round\s+to\b"
     r"|\b(?:go|goes|went|gone)\s+ahead\s+(?:and|with)\b|\b(?:come|comes|came|drop|dropped|pop|popped)\s+(?:by|in)\s+(?:to|for)\b"
     r"|\bjust\s+gone\b|\b(?:was|is)\s+it\s+_+\s+who\b"
@@ -184,7 +205,8 @@ _IDIOMS = (
 )
 _NEGATION = re.compile(
     r"(?i)\b(?:not|never|nobody|no-?\s?one|none|nothing|nowhere|no|neither|nor|without|except"
-    r"|excluding|other\s+than|apart\s+from|besides|cannot|rarely|seldom|hardly)\b|\w+n['’]t\b"
+    r"|excluding|other\s+than|apart\s+from|besides|cannot|rarely|seldom|hardly|(?:yet|still)\s+to"
+    r"|stop(?:s|ped|ping)?)\b|[a-z]{1,9}n['’]t\b"
 )
 _ANY_OF = re.compile(r"(?i)\b(?:any|one|either|some)\s+of\s+_")
 _AHEAD = re.compile(r"(?i)\b(?:will|shall|next|upcoming|scheduled|planned|due)\b")
@@ -198,11 +220,16 @@ def _idioms(text: str, vocabulary: Vocabulary) -> Iterator[Span]:
 
 def _all(pattern: str, text: str, vocabulary: Vocabulary) -> Iterator[re.Match[str]]:
     """The matches whose number, if they have one, is that of all agents."""
-    persons = "|".join(sorted(PERSONS | vocabulary.agent_kinds))
-    for match in re.finditer("(?i)" + pattern.replace("{persons}", f"(?:{persons})\\b"), text):
+    for match in _compiled(pattern, vocabulary.agent_kinds).finditer(text):
         number = match.groupdict().get("number")
         if number is None or parse_cardinal(number.lower()) == len(vocabulary.agents):
             yield match
+
+
+@lru_cache(maxsize=256)
+def _compiled(pattern: str, agent_kinds: frozenset[str]) -> re.Pattern[str]:
+    persons = "|".join(sorted(PERSONS | agent_kinds))
+    return re.compile("(?i)" + pattern.replace("{persons}", f"(?:{persons})\\b"))
 
 
 # -- what is asked ---------------------------------------------------------------------------------
@@ -325,7 +352,7 @@ def _is_yes_or_no(text: str) -> bool:
     if _YES_OR_NO.search(text):
         return True
     # "Any risotto yesterday?", "Tom in the kitchen?"; but "Tom?" asks nothing.
-    several = len(re.findall(f"{_MENTION}+", text)) > 1
+    several = len(re.findall(EVENT, text)) > 1
     return text.rstrip().endswith("?") and (several or re.search(r"(?i)\bany\b", text) is not None)
 
 
@@ -345,9 +372,12 @@ def _asks(word: str, ask: Ask, vocabulary: Vocabulary) -> bool:
     return word == "who" and ask in (Ask.WHETHER, Ask.WHO)
 
 
+_BEEN = re.compile(rf"(?i)[\s{EVENT}]*(?:\w+\s+)?(?:been|there)\b")
+
+
 def _light_verb(text: str) -> str:
     """A verb without a meaning of its own that is no auxiliary of "been"."""
     for match in re.finditer(rf"(?i)\b(?:{'|'.join(LIGHT_VERBS)})\b", text):
-        if not re.match(r"(?i)[\s_]*(?:\w+\s+)?(?:been|there)\b", text[match.end() :]):
+        if not _BEEN.match(text, match.end()):
             return match[0]
     return ""

@@ -18,6 +18,7 @@ from tqa.temporal.events import engine
 from tqa.temporal.events.asking import Ask, Frame, Pick, read_frame
 from tqa.temporal.events.engine import ALWAYS, Event, Selection, When, Window
 from tqa.temporal.events.vocabulary import Lexicon, Mention, Vocabulary
+from tqa.temporal.forms import Granularity
 from tqa.temporal.resolver import Context, Days
 from tqa.temporal.sentences import read_sentence
 
@@ -110,6 +111,8 @@ def ask(
 
 # -- reading ---------------------------------------------------------------------------------------
 
+_WITHIN_A_DAY = (Granularity.HOUR, Granularity.MINUTE, Granularity.SECOND)
+
 
 def read_question(
     question: str,
@@ -126,10 +129,14 @@ def read_question(
         if part.relation is Relation.AS_OF:
             detail = "it asks for a state of things, and events only tell of changes"
             return Abstention(Reason.TIME, question[part.start : part.end], detail)
+        if part.expression.granularity in _WITHIN_A_DAY:
+            detail = "it names a time of day, and only days are compared"
+            return Abstention(Reason.TIME, question[part.start : part.end], detail)
     times = [(part.start, part.end) for part in sentence.parts]
+    timed = {place for start, end in times for place in range(start, end)}
     found = list(vocabulary.mentions(question))
     for mention in (mentions[0] for mentions in found):
-        if any(mention.start < end and start < mention.end for start, end in times):
+        if not timed.isdisjoint(range(mention.start, mention.end)):
             detail = "it can be a time, or a word for what the events are about"
             return _ambiguous(question, mention, detail)
     frame = read_frame(question, times, found, vocabulary)
@@ -150,6 +157,12 @@ def _wanted(
     question: str, frame: Frame, vocabulary: Vocabulary
 ) -> tuple[tuple[str, frozenset[str]], ...] | Abstention:
     """One set of values for each role mentioned."""
+    agents = [
+        readings[0] for readings in frame.mentions if readings[0].role == vocabulary.lexicon.agent
+    ]
+    if frame.ask in (Ask.WHO, Ask.HOW_MANY_AGENTS) and len(agents) == 1:
+        # "Who filed Bob a motion?": what he has to do with it is not read.
+        return _ambiguous(question, agents[0], "it asks who, and names someone")
     by_role: dict[str, list[Mention]] = {}
     filled = {readings[0].role for readings in frame.mentions if len(readings) == 1}
     for readings in frame.mentions:
