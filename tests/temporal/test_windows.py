@@ -29,9 +29,15 @@ def test_precision_and_recall_on_300_windows() -> None:
 
 
 @pytest.mark.slow
-def test_windows_annotated_after_the_recogniser_was_written() -> None:
-    pairs = [(list(row.gold), ours(row)) for row in rows(CORPORA, HERE / "control.jsonl")]
-    assert len(pairs) == 240
+@pytest.mark.parametrize(
+    ("file", "windows", "precision", "recall"),
+    [("control.jsonl", 240, 0.96, 0.94), ("fresh.jsonl", 223, 0.97, 0.90)],
+)
+def test_windows_annotated_after_the_recogniser_was_written(
+    file: str, windows: int, precision: float, recall: float
+) -> None:
+    pairs = [(list(row.gold), ours(row)) for row in rows(CORPORA, HERE / file)]
+    assert len(pairs) == windows
     measure = score(pairs, same)
-    assert measure["precision"] >= 0.96
-    assert measure["recall"] >= 0.94
+    assert measure["precision"] >= precision
+    assert measure["recall"] >= recall
