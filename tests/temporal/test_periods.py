@@ -346,3 +346,21 @@ def test_an_amount_knows_its_words() -> None:
     text = "of not less than twenty-one (21) clear days' notice"
     (found,) = amounts_in(readable(text))
     assert text[found.start : found.end] == "twenty-one (21) clear days'"
+
+
+@pytest.mark.parametrize(
+    ("text", "latest", "earliest"),
+    [
+        ("No appeal may be filed more than 14 days after service", date(2024, 5, 27), None),
+        ("it shall not be brought later than 14 days after service", date(2024, 5, 27), None),
+        ("No appeal may be filed after 14 days from service", date(2024, 5, 27), None),
+        ("no step may be taken before the expiry of 14 days from it", None, date(2024, 5, 28)),
+        ("no hearing is held less than 14 days after service", None, date(2024, 5, 27)),
+        ("If no reply is sent, more than 14 days after service", None, date(2024, 5, 28)),
+    ],
+)
+def test_a_denied_clause_turns_the_limit(
+    text: str, latest: date | None, earliest: date | None
+) -> None:
+    period = compute_period(text, date(2024, 5, 13))
+    assert (period.latest_day, period.earliest_day) == (latest, earliest)

@@ -19,8 +19,6 @@ from enum import StrEnum
 from tqa.temporal.events import Event
 
 LENGTHS = (5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100)
-QUESTIONS = 100
-"""For each length and category."""
 SETS = 10
 """Event sets for each length; each gives a tenth of its questions."""
 SPEECH_TIME = datetime.fromisoformat("2023-09-29 22:18")

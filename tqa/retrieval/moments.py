@@ -70,8 +70,8 @@ _KNOWN_THEN = re.compile(
 _SAID_OF_THE_LAW = re.compile(
     r"(?i)(?:immediately\s+)?(?:preceding|prior|following|succeeding|ensuing|subsequent|previous)\s"
 )
-_SOME = re.compile(r"(?i)\b(?:an?|any)\s{1,3}\Z")
 """Words of rules rather than of questions: "hours worked in the preceding 12 months"."""
+_SOME = re.compile(r"(?i)\b(?:an?|any)\s{1,3}\Z")
 
 
 def find_moments(masked: str, reference_day: date) -> Moments:
@@ -138,7 +138,11 @@ def _of_the_law(text: str, part: Part) -> bool:
     ends = (form.first, form.last) if isinstance(form, Between) else (form,)
     if any(isinstance(end, CalendarTime) and str(end).startswith("T") for end in ends):
         return True  # an hour alone: "closed after 7 p.m."
-    if isinstance(form, CalendarTime) and form.weekday and _SOME.search(text, 0, expression.start):
+    if (
+        isinstance(form, CalendarTime)
+        and form.weekday
+        and _SOME.search(text, max(0, expression.start - 8), expression.start)
+    ):
         return True  # "on a Friday"
     counted = isinstance(form, Between) and isinstance(form.first, Offset)
     return counted and _SAID_OF_THE_LAW.match(written) is not None

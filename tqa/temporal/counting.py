@@ -62,6 +62,8 @@ _ENDED = re.compile(
     rf"|(?<!\bno[tr]\s)(?<!\bon\sor\s)(?<!\bon\sand\s)after{_UP_TO_HERE})"
 )
 _NOT_ENDED = re.compile(rf"\bbefore{_EXPIRY}|\bup\s+to{_UP_TO_HERE}")
+_DENIED = re.compile(r"\b(?:no|not|nor|neither|never|cannot)\b[^,;.:]*\Z")
+"""A denial of the clause: "no appeal may be filed more than 14 days after"."""
 _LEAST = re.compile(r"\bat\s+least\b|\b(?:not|no)\s+(?:fewer|less)\s+than\b")
 _NOR_MORE = re.compile(
     r"\b(?:not|no)\s+(?:less|fewer)\s+than\s+"
@@ -230,10 +232,10 @@ def _limit(lead: str, rest: str, *, back: bool) -> _Limit | None:
     if said := _OR_MORE.match(rest):
         return _Limit.AT_LEAST if said["more"] else _Limit.AT_MOST
     # "Up to 14 days before" is as long as 14 days are left, so not at most 14.
-    if not back and _ENDED.search(lead):
-        return _Limit.MORE
-    if not back and _NOT_ENDED.search(lead):
-        return _Limit.AT_MOST
+    if not back and (ended := _ENDED.search(lead)):
+        return _Limit.AT_MOST if _DENIED.search(lead, 0, ended.start()) else _Limit.MORE
+    if not back and (running := _NOT_ENDED.search(lead)):
+        return _Limit.MORE if _DENIED.search(lead, 0, running.start()) else _Limit.AT_MOST
     limit = None
     for said in _LIMIT.finditer(lead):
         if said["at_least"]:
@@ -244,7 +246,8 @@ def _limit(lead: str, rest: str, *, back: bool) -> _Limit | None:
             # Before an event what is later is nearer to it, after it what is earlier.
             nearer = said["later"] or said["at_latest"] if back else said["earlier"]
             nearer = nearer or said["less"] or (said["not_before"] and not back)
-            if said["no"] or said["not_before"] or said["at_latest"]:
+            denied = said["no"] or _DENIED.search(lead, 0, said.start())
+            if denied or said["not_before"] or said["at_latest"]:
                 limit = _Limit.AT_LEAST if nearer else _Limit.AT_MOST
             elif _ADJOINS.match(lead, said.end()):
                 # Else it may speak of another thing: "if more than two are absent, 14 days after".

@@ -43,7 +43,6 @@ class Sentence:
     known_at: Part | None = None
     """The words that limit what was known: "as known on 5 May"."""
     sequence: Sequence | None = None
-    sequence_span: tuple[int, int] | None = None
     problem: str = ""
     """Why words that look like a time name no certain days; empty where all do."""
     days: tuple[Days, ...] = ()
@@ -251,7 +250,6 @@ def read_sentence(text: str, context: Context = _NO_CONTEXT) -> Sentence:
         tuple(parts),
         known,
         Sequence(word.lastgroup) if word and word.lastgroup else None,
-        word.span() if word else None,
         problem or conflict or _unread(text, expressions, parts),
         days,
     )
