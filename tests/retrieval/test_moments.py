@@ -128,3 +128,8 @@ def test_what_was_known_can_be_counted_too() -> None:
     found = find_moments("on 1 May 2020, as known two years before 1 May 2019", TODAY)
     assert found.known_at is not None
     assert str(found.known_at.day) == "2017-05-01"
+
+
+def test_the_words_that_choose_among_the_days_are_shown() -> None:
+    (moment,) = find_moments("What did it say in the ninth month of 2019?", TODAY).asked
+    assert moment.reading == "“ninth month of 2019”: from 2019-09-01 to 2019-09-30"

@@ -71,6 +71,11 @@ _SAID_OF_THE_LAW = re.compile(
     r"(?i)(?:immediately\s+)?(?:preceding|prior|following|succeeding|ensuing|subsequent|previous)\s"
 )
 """Words of rules rather than of questions: "hours worked in the preceding 12 months"."""
+_CHOOSING = re.compile(
+    r"(?i)\s*(?P<lead>(?:(?:in|on|at|during|since|before|after|until|by)\s+)?(?:the\s+)?)"
+    r"(?!as\s)\S.{0,60}\bof\s+(?:the\s+)?\Z"
+)
+"""Words that choose among the days of a time: "the ninth month of"."""
 _SOME = re.compile(r"(?i)\b(?:an?|any)\s{1,3}\Z")
 
 
@@ -172,8 +177,9 @@ def _moments(text: str, part: Part, reference_day: date) -> Iterator[Moment]:
     days = part.days
     if days is None:
         return
-    written = _tidy(text[part.expression.start : part.end])
     shown = _tidy(text[part.start : part.end])
+    chosen = _CHOOSING.match(text, part.start, part.expression.start)
+    written = _tidy(text[chosen.end("lead") if chosen else part.expression.start : part.end])
     match part.relation:
         case Relation.BEFORE if days.last is not None:
             eve = Interval.inclusive(days.last, days.last)
