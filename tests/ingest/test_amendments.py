@@ -17,7 +17,7 @@ from tqa.ingest.amendments.masked import QUOTE, TARGET, find_quotes, mask
 from tqa.ingest.amendments.times import effect, statements
 from tqa.ingest.amendments.wording import instructions
 from tqa.ingest.given import Given
-from tqa.law.amending import Action
+from tqa.law.clause import Action
 from tqa.law.compose import Tree
 from tqa.law.model import Provision
 from tqa.law.status import Status

@@ -10,99 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from enum import StrEnum
 
+from tqa.law.clause import Action, Block, Clause, Place
 from tqa.law.compose import Tree, choose
 from tqa.law.consolidate import consolidate
-from tqa.law.evidence import Commencement, Edit, Evidence, Operation, Where
+from tqa.law.evidence import Commencement, Edit, Evidence, Operation
 from tqa.law.identity import NUMBERED_THROUGH, ROOT, step
 from tqa.law.labels import normalise_label
 from tqa.law.locate import bears_any, label_keys, locate
-from tqa.law.model import GENERAL, HEADINGS, NO_WORDS, Passage, Provision, Version
+from tqa.law.model import HEADINGS, NO_WORDS, Provision, Version
 from tqa.law.pinpoints import Pinpoint
 from tqa.law.replay import Problem, occurrences
-from tqa.temporal.bounds import OPEN, UNKNOWN, Bound
-
-
-class Action(StrEnum):
-    """What a clause does to its target."""
-
-    SUBSTITUTE = "substitute"
-    INSERT = "insert"
-    RENUMBER = "renumber"
-    WORDS = "words"
-    """Replace, insert or omit words."""
-    END = "end"
-    EXPIRE = "expire"
-    SUSPEND = "suspend"
-    COMMENCE = "commence"
-    APPLY = "apply"
-    """Say to what facts or years a change applies; it changes no text."""
-
-
-class Place(StrEnum):
-    """Where a new provision goes, seen from the target."""
-
-    BEFORE = "before"
-    AFTER = "after"
-    WITHIN = "within"
-    """At the end of the target, a definition by its alphabet."""
-
-
-UNREAD = "its words could not be read"
-"""The problem of a clause that says it amends, and not in a form that is known."""
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A provision quoted in an amending clause, with its parts."""
-
-    kind: str
-    label: str = ""
-    term: str = ""
-    heading: str = ""
-    words: Passage = NO_WORDS
-    parts: tuple[Block, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """One thing that one clause does to one instrument, as known from `published` on.
-
-    Of several with one `id` the latest published counts: a corrected clause, a later commencement.
-    `effective` is `OPEN` while no day is known.
-    """
-
-    id: str
-    source: str
-    published: date | None
-    action: Action
-    by: str
-    """How the clause is cited."""
-    provision: str = ""
-    """The provision of its own instrument whose words it is."""
-    target: tuple[Pinpoint, ...] = ()
-    """None of them: the instrument as a whole."""
-    effective: Bound = OPEN
-    until: Bound = OPEN
-    made: Bound = UNKNOWN
-    place: Place = Place.AFTER
-    blocks: tuple[Block, ...] = ()
-    old_words: str = ""
-    words: Passage = NO_WORDS
-    where: Where = Where.INSTEAD
-    each_place: bool = False
-    column: int = 0
-    """The column of a row whose entry the words are; 0 where they replace words."""
-    corrects: bool = False
-    """Whether it corrects a printing error, from the start of what it corrects (rule 15)."""
-    carries: bool = False
-    """Whether it corrects a rate, date or amount: also in what the corrected clause has changed."""
-    scope: str = GENERAL
-    series: int = 0
-    order: int = 0
-    problem: str = ""
-    """Why the clause could not be read; it then changes nothing and is reported."""
+from tqa.temporal.bounds import OPEN
 
 
 @dataclass

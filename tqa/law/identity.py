@@ -1,7 +1,8 @@
 """Which printed parts of successive documents are one provision (TIME_IN_LAW rule 14).
 
 A label keeps identity through substitution; a part that the publisher tracks under its own id keeps
-identity when it is renumbered. What has no label is known by its term, else by its place among the
+identity when it is renumbered. What a clause quotes is named within the quotation: it is no part of
+the quoting instrument. What has no label is known by its term, else by its place among the
 unlabelled parts of its kind under one parent at first appearance. A row of a table is known by its
 code within the schedule, whatever table it stands in; by a mere serial number, within its table.
 """
@@ -129,7 +130,10 @@ class _Chain:
             else:
                 label = step(node.kind, node.label, node.term)
                 above = _scope(document, node)
-                scope = ROOT if node.kind in NUMBERED_THROUGH and label else ids[above]
+                through = (
+                    node.kind in NUMBERED_THROUGH and label and not ids[above].count("~quoted.")
+                )
+                scope = ROOT if through else ids[above]
                 if node.kind == "row" and not label:
                     label = f"~{document.words(node).partition(chr(9))[0].casefold()}"
                     name = self._row(scope, label, at, used, ordinals)

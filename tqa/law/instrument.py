@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from tqa.law.amending import Clause, amend
+from tqa.law.amending import amend
+from tqa.law.clause import Clause
 from tqa.law.consolidate import consolidate
 from tqa.law.document import Document
 from tqa.law.evidence import Commencement, Edit, Enacted, Evidence, Missing, Record, Seen

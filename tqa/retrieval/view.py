@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 from functools import cached_property
 
-from tqa.law.amending import Clause
+from tqa.law.clause import Clause
 from tqa.law.compose import Composed, Tree, by_ancestors, choose, compose
 from tqa.law.identity import ROOT
 from tqa.law.instruments import normalise_title

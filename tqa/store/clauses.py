@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tqa.law.amending import Action, Block, Clause, Place
+from tqa.law.clause import Action, Block, Clause, Place
 from tqa.law.evidence import Where
 from tqa.law.instruments import InstrumentName
 from tqa.law.model import Passage

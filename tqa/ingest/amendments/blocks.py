@@ -13,7 +13,7 @@ from tqa.ingest.readers.base import LinearText
 from tqa.ingest.readers.lines import split_lines
 from tqa.ingest.readers.outline import Outline, Part
 from tqa.ingest.readers.structure import Structure
-from tqa.law.amending import Block
+from tqa.law.clause import Block
 from tqa.law.model import NO_WORDS, Passage
 
 _ROOT = "quoted"

@@ -27,8 +27,8 @@ from tqa.ingest.amendments.wording import (
     looks_amending,
     says_it_amends,
 )
-from tqa.law.amending import UNREAD, Action, Block, Clause
 from tqa.law.citations import INHERITED, parse_citations
+from tqa.law.clause import UNREAD, Action, Block, Clause
 from tqa.law.evidence import Where
 from tqa.law.identity import ROOT
 from tqa.law.instruments import InstrumentName, normalise_title

@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from tqa.ingest.amendments.clauses import Aimed, read_clauses
 from tqa.ingest.amendments.states import Author
-from tqa.law.amending import Clause
+from tqa.law.clause import Clause
 from tqa.law.instruments import InstrumentName
 from tqa.law.model import GENERAL, Version
 from tqa.law.pinpoints import Pinpoint

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from tqa.law.amending import Block
+from tqa.law.clause import Block
 from tqa.law.compose import Tree
 from tqa.law.model import NO_WORDS, Passage, State, Version
 from tqa.temporal.bounds import OPEN, UNKNOWN, Bound

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from tqa.ingest.amendments.masked import HEAD, QUOTE, TARGET, TARGETS, Masked
-from tqa.law.amending import Action
+from tqa.law.clause import Action
 from tqa.law.model import GENERAL
 from tqa.temporal.bounds import OPEN, Bound
 from tqa.temporal.finder import FoundDate, find_dates

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tqa.ingest.amendments.masked import HEAD, QUOTE, TARGET, TARGETS, Masked, Quote
-from tqa.law.amending import Action, Place
+from tqa.law.clause import Action, Place
 from tqa.law.evidence import Where
 
 GOES_ON = ("—", ":", "-", "–")
