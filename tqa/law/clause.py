@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from tqa.law.evidence import Where
+from tqa.law.evidence import Way, Where
 from tqa.law.model import GENERAL, NO_WORDS, Passage
 from tqa.law.pinpoints import Pinpoint
 from tqa.temporal.bounds import OPEN, UNKNOWN, Bound
@@ -35,6 +35,17 @@ class Place(StrEnum):
     AFTER = "after"
     WITHIN = "within"
     """At the end of the target, a definition by its alphabet."""
+
+
+class Part(StrEnum):
+    """Which part of its target a clause changes."""
+
+    WHOLE = "whole"
+    OWN = "own"
+    """The words before the parts below it: introductory text, "the portion before paragraph (a)"."""
+    CLOSING = "closing"
+    """The words after the parts below it."""
+    HEADING = "heading"
 
 
 UNREAD = "its words could not be read"
@@ -82,11 +93,26 @@ class Clause:
     each_place: bool = False
     column: int = 0
     """The column of a row whose entry the words are; 0 where they replace words."""
+    part: Part = Part.WHOLE
+    at_end: bool = False
+    """Whether the old words are those at the end; without old words, the new ones go there."""
+    through: str = ""
+    """The last of the old words, where the clause gives only their beginning and their end."""
+    labels: tuple[str, ...] = ()
+    """The new labels of what is renumbered, one for each target."""
     corrects: bool = False
     """Whether it corrects a printing error, from the start of what it corrects (rule 15)."""
     carries: bool = False
     """Whether it corrects a rate, date or amount: also in what the corrected clause has changed."""
     scope: str = GENERAL
+    exact: tuple[str, ...] = ()
+    """Provisions of its own instrument that it means by their place: "this Division"."""
+    but: tuple[Pinpoint, ...] = ()
+    """What its target leaves out: "other than sections 3 to 5"."""
+    way: Way = Way.PLAIN
+    """Of a commencement: how it stands beside others of the same provision."""
+    follows: tuple[str, ...] = ()
+    """The instruments whose commencement or end gives its day."""
     series: int = 0
     order: int = 0
     problem: str = ""

@@ -93,12 +93,23 @@ class Enacted:
     """Of its source, from the profile: of two texts of one enactment the heavier counts."""
 
 
+class Way(StrEnum):
+    """How one commencement stands beside others of the same provision."""
+
+    PLAIN = "plain"
+    MISSING = "missing"
+    """ "So far as not already in force": it adds only what no other has brought into force."""
+    OVER = "over"
+    """Whatever else says of the day: a delayed date, "deemed never to have come into force"."""
+
+
 @dataclass(frozen=True, slots=True)
 class Commencement:
     """What brings a provision into force that its own instrument leaves to come, or to another.
 
     Of several the one aimed nearest at the provision counts (`reach`: 0 the whole instrument, then
-    a part, a section and so on), and of these the latest published.
+    a part, a section and so on), and of these the latest published. A power to appoint a day gives
+    way to what is published later and names one, however near it was aimed.
     """
 
     source: str
@@ -107,6 +118,7 @@ class Commencement:
     by: str
     reach: int = 0
     scope: str = GENERAL
+    way: Way = Way.PLAIN
 
 
 class Operation(StrEnum):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tqa.law.clause import Action, Block, Clause, Place
-from tqa.law.evidence import Where
+from tqa.law.evidence import Way, Where
 from tqa.law.instruments import InstrumentName
 from tqa.law.model import Passage
 from tqa.law.pinpoints import Pinpoint
@@ -175,6 +175,10 @@ def _body(clause: Clause) -> str:
             "corrects": clause.corrects,
             "carries": clause.carries,
             "scope": clause.scope,
+            "exact": clause.exact,
+            "but": [list(pinpoint.path) for pinpoint in clause.but],
+            "way": clause.way.value,
+            "follows": clause.follows,
             "series": clause.series,
             "order": clause.order,
             "problem": clause.problem,
@@ -199,5 +203,9 @@ def _read_body(text: str) -> Clause:
             "blocks": tuple(_read_block(block) for block in data["blocks"]),
             "words": _read_passage(data["words"]),
             "where": Where(data["where"]),
+            "exact": tuple(data["exact"]),
+            "but": tuple(Pinpoint(tuple(path)) for path in data["but"]),
+            "way": Way(data["way"]),
+            "follows": tuple(data["follows"]),
         }
     )
