@@ -11,35 +11,26 @@ own take that of the nearest element around them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
 from tqa.errors import SourceError
 from tqa.ingest.given import Given
-from tqa.ingest.readers.base import LinearText, SourceFile
+from tqa.ingest.readers.base import SourceFile
 from tqa.ingest.readers.justice_elements import (
-    EDGES,
-    HEADINGS,
-    INLINE,
-    KINDS,
-    LEAVES,
     LEFT_OVER,
     LIMS,
     NEVER,
     XML_LANGUAGE,
     day_of,
-    historical_note,
     iso_day,
-    level_of,
     recent_amendment,
     slug,
     text_of,
-    tidy,
 )
+from tqa.ingest.readers.justice_walk import OpenNode, Walk
 from tqa.ingest.xml import parse_xml
-from tqa.law.document import Document, LeftOver, Node, Span
+from tqa.law.document import Document, Node
 from tqa.law.model import InstrumentFacts, Note, State
 from tqa.law.profiles import Profile, load_profile
 from tqa.temporal.bounds import UNKNOWN, Bound
@@ -61,57 +52,31 @@ def read(file: SourceFile, given: Given) -> Document:
     return given.applied_to(_Reader(file, root, load_profile("ca")).document())
 
 
-@dataclass
-class _Open:
-    """A node being read: what may still change before its children are known."""
-
-    kind: str
-    parent: int
-    since: Bound
-    state: State
-    own_since: Bound | None = None
-    label: str = ""
-    term: str = ""
-    heading: str = ""
-    wid: str = ""
-    locator: str = ""
-    spans: list[Span] = field(default_factory=list)
-    notes: list[Note] = field(default_factory=list)
-    has_children: bool = False
-    last_change: date | None = None
-    marked_repealed: bool = False
-    other_words: bool = False
-
-
-class _Reader:
+class _Reader(Walk):
     """One pass over one file, in document order."""
 
     def __init__(self, file: SourceFile, root: Any, profile: Profile) -> None:
-        self.file = file
-        self.root = root
+        super().__init__(file, root)
         self.floors = profile.floors
-        self.linear = LinearText()
-        self.nodes: list[_Open] = []
-        self.left_over: list[LeftOver] = []
         self.current_to = iso_day(root.get(LIMS + "current-date"))
         if self.current_to is None:
             raise SourceError(f"{file.name}: no lims:current-date; is this a consolidation?")
 
     def document(self) -> Document:
-        top = self._open(self.root, "act" if self.root.tag == "Statute" else "regulation", -1)
+        top = self.open(self.root, "act" if self.root.tag == "Statute" else "regulation", -1)
         recent: list[Note] = []
         for child in self.root:
             if child.tag == "Identification":
                 self._identification(child, top)
             elif child.tag == "Body":
-                self._body(child, top)
+                self.body(child, top)
             elif child.tag == "RecentAmendments":
                 recent = [note for item in child if (note := recent_amendment(item))]
-                self._leave(child, "list of amendments")
-            elif child.tag in KINDS:
-                self._node(child, top)
+                self.leave(child, "list of amendments")
+            elif child.tag in self.kinds:
+                self.node(child, top)
             else:
-                self._words(child, top)
+                self.words(child, top)
         return Document(
             source=self.file.sha256,
             media_type="application/xml",
@@ -173,197 +138,36 @@ class _Reader:
     def _identification(self, element: Any, top: int) -> None:
         for child in element:
             if child.tag in ("ShortTitle", "LongTitle"):
-                title = self._open(child, "title", top)
-                self.nodes[title].label = child.tag.removesuffix("Title").lower()
-                self._own(title, text_of(child))
+                self.title(child, top)
             else:
-                self._leave(child, LEFT_OVER.get(child.tag, "identification"))
+                self.leave(child, LEFT_OVER.get(child.tag, "identification"))
 
     # -- the body ---------------------------------------------------------------------------------
 
-    def _body(self, body: Any, top: int) -> None:
-        """Sections under the innermost heading; headings nest by their level."""
-        stack: list[tuple[int, int]] = [(0, top)]
-        for child in body:
-            if child.tag == "Heading":
-                level = level_of(child)
-                while stack[-1][0] >= level:
-                    stack.pop()
-                stack.append((level, self._heading(child, stack[-1][1])))
-            elif child.tag in KINDS:
-                self._node(child, stack[-1][1])
-            else:
-                self._words(child, stack[-1][1])
-
-    def _heading(self, element: Any, parent: int) -> int:
-        label = text_of(element.find("Label"))
-        title = text_of(element.find("TitleText"))
-        word = label.split()[0].lower() if label else ""
-        kind = (
-            word.rstrip("s")
-            if word.rstrip("s") in ("part", "division", "subdivision")
-            else "heading"
-        )
-        at = self._open(element, kind, parent)
-        node = self.nodes[at]
-        node.label = label
-        if label:
-            self.linear.add(label)
-        else:
-            node.term = f"heading {title}"
-        node.marked_repealed = element.find(".//Repealed") is not None
-        self._own(at, title)
-        node.heading = title
-        for child in element:
-            if child.tag == "HistoricalNote":
-                self._history(child, node)
-            elif child.tag not in ("Label", "TitleText"):
-                self._leave(child, "marginal note")
-        return at
-
-    def _node(self, element: Any, parent: int) -> None:
-        kind = KINDS[element.tag]
-        if kind == "schedule" and element.get("id") in ("NifProvs", "RelatedProvs"):
+    def node(self, element: Any, parent: int) -> None:
+        """Read a provision; what the publisher prints at the end is read apart."""
+        if element.tag == "Schedule" and element.get("id") in ("NifProvs", "RelatedProvs"):
             self._pending(element, parent)
-            return
-        at = self._open(element, kind, parent)
-        if kind in LEAVES:
-            self._leaf(element, at)
         else:
-            self._children(element, at)
+            super().node(element, parent)
 
     def _pending(self, element: Any, parent: int) -> None:
         """What the publisher prints at the end: amendments not in force, and related provisions."""
         state = State.NOT_IN_FORCE if element.get("id") == "NifProvs" else State.IN_FORCE
         for block in element.iter("RelatedOrNotInForce"):
-            at = self._open(block, "pending", parent)
+            at = self.open(block, "pending", parent)
             node = self.nodes[at]
             node.term = f"pending {text_of(block.find('Heading')).strip(' —-')}"
             node.state, node.since = state, UNKNOWN
-            self._leaf(block, at)
+            self.leaf(block, at)
         heading = element.find("ScheduleFormHeading")
         if heading is not None:
-            self._leave(heading, "heading")
-
-    def _children(self, element: Any, at: int) -> None:
-        """Read what is inside a node: its parts become nodes, the rest its own words."""
-        words: list[str] = []
-
-        def close(since: Bound | None = None) -> None:
-            self._close_run(words, at, since)
-            words.clear()
-
-        for piece in self._pieces(element, at):
-            if isinstance(piece, str):
-                words.append(piece)
-            elif piece.tag == "Text" and piece.get(LIMS + "inforce-start-date"):
-                since = self._since(piece)
-                close()
-                self._close_run([*self._flow(piece, at)], at, since)
-            else:
-                close()
-                self.nodes[at].has_children = True
-                self._node(piece, at)
-        close()
-
-    def _pieces(self, element: Any, at: int) -> Iterator[Any]:
-        """The words directly inside, and the elements that are read apart, in document order."""
-        node = self.nodes[at]
-        if element.text and element.text.strip():
-            yield element.text
-        for child in element:
-            tag = child.tag
-            if not isinstance(tag, str):
-                pass
-            elif tag == "Label":
-                node.label = text_of(child)
-                self.linear.add(node.label)
-            elif tag == "MarginalNote":
-                node.heading = text_of(child, without=("HistoricalNote",))
-                self._leave(child, "marginal note")
-            elif tag == "HistoricalNote":
-                self._history(child, node)
-            elif tag in LEFT_OVER:
-                self._leave(child, LEFT_OVER[tag])
-            elif tag in HEADINGS:
-                self._schedule_heading(child, node)
-            elif tag == "FormulaTerm":
-                node.term = text_of(child)
-                yield f" {node.term} "
-            elif tag in KINDS or (tag == "Text" and child.get(LIMS + "inforce-start-date")):
-                yield child
-            elif tag in INLINE or tag == "Text":
-                yield from self._flow(child, at)
-            else:
-                # A wrapper without a life of its own, such as a list: what is in it counts.
-                yield " "
-                yield from self._pieces(child, at)
-                yield " "
-            if child.tail and child.tail.strip():
-                yield child.tail
-
-    def _history(self, element: Any, node: _Open) -> None:
-        node.notes += [note for item in element if (note := historical_note(item))]
-        self._leave(element, "historical note")
-
-    def _schedule_heading(self, element: Any, node: _Open) -> None:
-        label, title = text_of(element.find("Label")), text_of(element.find("TitleText"))
-        if not node.label:
-            node.label, node.heading = label, title
-        else:
-            node.heading = node.heading or title
-        self._leave(element, "heading")
-        if element.find(".//Repealed") is not None:
-            node.marked_repealed = True
-
-    def _leaf(self, element: Any, at: int) -> None:
-        """Keep all words inside as the node's own; rows on lines, cells parted by tabs."""
-        self._close_run([*self._flow(element, at)], at, None)
-
-    def _flow(self, element: Any, at: int) -> Iterator[str]:
-        """All words inside an element, in order, with the spaces that its blocks imply."""
-        node = self.nodes[at]
-        tag = element.tag
-        if not isinstance(tag, str):
-            return
-        if tag in LEFT_OVER or tag in ("MarginalNote", "HistoricalNote"):
-            self._leave(element, LEFT_OVER.get(tag, "marginal note"))
-            return
-        if tag == "Repealed":
-            node.marked_repealed = True
-        elif tag == "DefinedTermEn" and node.kind == "definition" and not node.term:
-            node.term = text_of(element)
-        before, after = ("", "") if tag in INLINE else EDGES.get(tag, (" ", " "))
-        yield before
-        if element.text:
-            yield element.text
-        for child in element:
-            yield from self._flow(child, at)
-            if child.tail:
-                yield child.tail
-        yield after
-
-    def _words(self, element: Any, at: int) -> None:
-        """Words that stand directly under the instrument, such as the mark of its repeal."""
-        if not isinstance(element.tag, str):
-            return
-        if element.tag == "Repealed":
-            node = self.nodes[at]
-            node.marked_repealed = True
-            self._own(at, text_of(element))
-            node.own_since = self._since(element)
-        elif element.tag in ("Introduction",):
-            for child in element:
-                if child.tag in KINDS:
-                    self._node(child, at)
-                else:
-                    self._words(child, at)
-        else:
-            self._leave(element, element.tag)
+            self.leave(heading, "heading")
 
     # -- nodes and text ---------------------------------------------------------------------------
 
-    def _open(self, element: Any, kind: str, parent: int) -> int:
+    def open(self, element: Any, kind: str, parent: int) -> int:
+        """Begin a node, with its days and state as the element or one above it states them."""
         above = self.nodes[parent] if parent >= 0 else None
         last_change = iso_day(element.get(LIMS + "lastAmendedDate")) if parent >= 0 else None
         dormant = element.get("in-force") in ("no", NEVER) or (
@@ -372,19 +176,17 @@ class _Reader:
         if above is not None and parent > 0:
             dormant = dormant or above.state is State.NOT_IN_FORCE
         state = State.NOT_IN_FORCE if dormant else State.IN_FORCE
-        since = self._enacted(element) if dormant else self._since(element)
-        if since.is_unknown and above is not None:
+        since = self._enacted(element) if dormant else self.since_of(element)
+        if since.is_unknown and above is not None and above.since is not None:
             since = above.since
         fid = element.get(LIMS + "fid", "")
         locator = f"//*[@lims:id='{element.get(LIMS + 'id')}']" if element.get(LIMS + "id") else ""
-        self.nodes.append(
-            _Open(kind, parent, since, state, wid=fid, locator=locator, last_change=last_change)
+        return self.put(
+            OpenNode(kind, parent, since, state, wid=fid, locator=locator, last_change=last_change)
         )
-        if above is not None:
-            above.has_children = True
-        return len(self.nodes) - 1
 
-    def _since(self, element: Any) -> Bound:
+    def since_of(self, element: Any) -> Bound:
+        """The day on which the words came into force, or the floor of the records."""
         day = iso_day(element.get(LIMS + "inforce-start-date"))
         if day is None:
             return UNKNOWN
@@ -395,38 +197,7 @@ class _Reader:
         day = None if stated == NEVER else iso_day(stated)
         return Bound.on(day) if day else UNKNOWN
 
-    def _close_run(self, words: list[str], at: int, since: Bound | None) -> None:
-        """Give a run of own words to the node, or to a flush node where children came before it."""
-        text = "".join(words)
-        if not text.strip():
-            return
-        node = self.nodes[at]
-        if not node.has_children and not node.spans:
-            self._own(at, text)
-            if since is not None and not since.is_unknown:
-                node.own_since = since
-            return
-        node.has_children = True
-        start = (
-            since if since is not None and not since.is_unknown else node.own_since or node.since
-        )
-        self.nodes.append(_Open("flush", at, start, node.state))
-        self._own(len(self.nodes) - 1, text)
-
-    def _own(self, at: int, text: str) -> None:
-        node = self.nodes[at]
-        span = self.linear.add(tidy(text))
-        if span[0] < span[1]:
-            node.spans.append(span)
-        rest = re.sub(r"\[Repealed[^\]]*\]", "", text).strip()
-        node.other_words = node.other_words or bool(rest)
-
-    def _leave(self, element: Any, reason: str) -> None:
-        if isinstance(element.tag, str) and (text := text_of(element)):
-            start, end = self.linear.add(text)
-            self.left_over.append(LeftOver(start, end, reason))
-
-    def _closed(self, node: _Open) -> Node:
+    def _closed(self, node: OpenNode) -> Node:
         state = node.state
         if node.marked_repealed and state is State.IN_FORCE and not node.has_children:
             own = self.linear.slice(node.spans)
@@ -449,7 +220,7 @@ class _Reader:
         )
 
 
-def _with_last_change(node: _Open) -> tuple[Note, ...]:
+def _with_last_change(node: OpenNode) -> tuple[Note, ...]:
     """The notes, and where none has it the day of the last change, whose cause is not stated."""
     if node.last_change is None or any(n.effective == node.last_change for n in node.notes):
         return tuple(node.notes)

@@ -18,11 +18,13 @@ KINDS = {
     "Subparagraph": "subparagraph",
     "Clause": "clause",
     "Subclause": "subclause",
+    "Subsubclause": "subsubclause",
     "Definition": "definition",
     "ContinuedSectionSubsection": "flush",
     "ContinuedParagraph": "flush",
     "ContinuedSubparagraph": "flush",
     "ContinuedClause": "flush",
+    "ContinuedSubclause": "flush",
     "ContinuedDefinition": "flush",
     "ContinuedFormulaParagraph": "flush",
     "FormulaGroup": "formula",
@@ -50,7 +52,7 @@ LEAVES = frozenset({"table", "list", "pending"})
 INLINE = frozenset(
     "XRefExternal XRefInternal DefinedTermEn DefinedTermFr DefinitionRef Emphasis Sup Sub Language "
     "FootnoteRef Repealed Leader PageBreak LineBreak Separator Ins Del DefinitionEnOnly "
-    "DefinitionFrOnly SectionRef".split()
+    "DefinitionFrOnly SectionRef XRefSection Keep".split()
 )
 """Elements at whose edges no space is implied (the publisher's text rule)."""
 

@@ -7,7 +7,15 @@ from dataclasses import dataclass
 
 from tqa.errors import SourceError
 from tqa.ingest.given import Given
-from tqa.ingest.readers import bd_json, dc_council, docx, justice_canada, plain_text, web_page
+from tqa.ingest.readers import (
+    bd_json,
+    dc_council,
+    docx,
+    justice_bill,
+    justice_canada,
+    plain_text,
+    web_page,
+)
 from tqa.ingest.readers.base import SourceFile
 from tqa.ingest.readers.pdf import reader as pdf
 from tqa.ingest.readers.refused import refusal
@@ -27,6 +35,7 @@ class Format:
 
 FORMATS: dict[str, Format] = {
     "justice-canada-xml": Format(justice_canada.sniff, justice_canada.read),
+    "justice-canada-bill-xml": Format(justice_bill.sniff, justice_bill.read),
     "dc-council-xml": Format(dc_council.sniff, dc_council.read),
     "docx": Format(docx.sniff, docx.read),
     "pdf": Format(pdf.sniff, pdf.read),
