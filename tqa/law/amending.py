@@ -103,21 +103,27 @@ class Amended:
 
     def _targets(self, clause: Clause, day: date) -> list[str]:
         """The provisions that a clause names on a day; none, and a report, where it is in doubt."""
-        targets: list[str] = []
+        targets = [name for name in clause.exact if name in self.provisions]
         for pinpoint in clause.target:
-            first, to, last = pinpoint.path[-1].partition(" to ")
-            ends = [
-                self._locate(Pinpoint((*pinpoint.path[:-1], label)), day)
-                for label in ((first, last) if to else (first,))
-            ]
-            unclear = next((found for found in ends if len(found) != 1), None)
-            between = [] if unclear is not None else self._through(ends[0][0], ends[-1][0])
+            between, unclear = self._named_by(pinpoint, day)
             if not between:
                 many = f"names {len(unclear)} provisions" if unclear else "names no provision"
                 self._report(clause, f"its target {pinpoint} {many} on {day}")
                 return []
             targets += between
         return targets or [ROOT]
+
+    def _named_by(self, pinpoint: Pinpoint, day: date) -> tuple[list[str], tuple[str, ...]]:
+        """The provisions of a pinpoint or range on a day; else what made it unclear."""
+        first, to, last = pinpoint.path[-1].partition(" to ")
+        ends = [
+            self._locate(Pinpoint((*pinpoint.path[:-1], label)), day)
+            for label in ((first, last) if to else (first,))
+        ]
+        unclear = next((found for found in ends if len(found) != 1), None)
+        if unclear is not None:
+            return [], unclear
+        return self._through(ends[0][0], ends[-1][0]), ()
 
     def _locate(self, pinpoint: Pinpoint, day: date) -> tuple[str, ...]:
         return locate(
@@ -151,19 +157,28 @@ class Amended:
         return [name]
 
     def _commence(self, clause: Clause, targets: Iterable[str]) -> None:
+        day = _day(clause)
+        excepted = {
+            part
+            for pinpoint in clause.but
+            for name in self._named_by(pinpoint, day)[0]
+            for part in self.tree.below(name)
+        }
         for name in targets:
             reach = len(self.tree.ancestors(name)) + len(self.tree.headings(name))
             reach += name != ROOT
             for part in self.tree.below(name):
-                begins = Commencement(
-                    clause.source,
-                    clause.published,
-                    clause.effective,
-                    clause.by,
-                    reach,
-                    clause.scope,
-                )
-                self._give(part, begins)
+                if part not in excepted:
+                    begins = Commencement(
+                        clause.source,
+                        clause.published,
+                        clause.effective,
+                        clause.by,
+                        reach,
+                        clause.scope,
+                        clause.way,
+                    )
+                    self._give(part, begins)
 
     def _words(self, clause: Clause, target: str, day: date) -> None:
         parts = self.tree.below(target)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from tqa.law.commencing import commenced
 from tqa.law.evidence import (
     Commencement,
     Edit,
@@ -19,9 +20,11 @@ from tqa.law.evidence import (
     Missing,
     Operation,
     Seen,
+    Stated,
 )
 from tqa.law.model import GENERAL, Version
-from tqa.law.replay import Problem, carried_on, commenced, from_instruments, overlay
+from tqa.law.replay import Problem, carried_on, from_instruments, overlay
+from tqa.law.stated import days_of, not_stated, timeline_of, too_early
 from tqa.law.timeline import Stretch, from_consolidations, in_sequence
 from tqa.temporal.bounds import OPEN
 from tqa.temporal.intervals import Period
@@ -49,7 +52,7 @@ def consolidate(
     opens new rectangles.
     """
     items = list(evidence)
-    publications = sorted({item.published for item in items if item.published})
+    publications = sorted({day for item in items for day in days_of(item) if day})
     unstated = any(item.published is None for item in items)
     days: list[date | None] = [None, *publications] if unstated else list(publications)
     open_since: dict[_Slot, date | None] = {}
@@ -62,7 +65,7 @@ def consolidate(
             for item in items
             if item.published is None or (day is not None and item.published <= day)
         ]
-        slots, problems = _slots(known, scope)
+        slots, problems = _slots(known, scope, day)
         if not any(_prints(item) for item in known):
             slots = []  # what none has printed yet is not known to have ever been missing
         if slots == before:
@@ -88,7 +91,7 @@ def consolidate(
 def _prints(item: Evidence) -> bool:
     """Whether an item of evidence shows the provision."""
     inserts = isinstance(item, Edit) and item.operation is Operation.INSERT
-    return inserts or isinstance(item, Seen | Enacted)
+    return inserts or isinstance(item, Seen | Enacted | Stated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +103,18 @@ class _Slot:
     ended_by: tuple[str, ...]
 
 
-def _slots(known: Sequence[Evidence], scope: str) -> tuple[list[_Slot], tuple[Problem, ...]]:
+def _slots(
+    known: Sequence[Evidence], scope: str, day: date | None
+) -> tuple[list[_Slot], tuple[Problem, ...]]:
+    stated = [i for i in known if isinstance(i, Stated)]
+    known = not_stated(known, stated)
     edits = [i for i in known if isinstance(i, Edit)]
     begins = [i for i in known if isinstance(i, Commencement)]
-    looks = from_consolidations([i for i in known if isinstance(i, Seen | Missing)])
+    looks = from_consolidations(
+        [i for i in known if isinstance(i, Seen | Missing)], timeline_of(stated, scope, day)
+    )
     consolidated, problems, later = carried_on(looks, edits)
+    problems += too_early(stated, looks, edits)
     enacted = [commenced(i, begins, scope) for i in known if isinstance(i, Enacted)]
     own, own_problems = from_instruments(enacted, edits)
     if own or not looks:

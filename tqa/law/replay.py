@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from tqa.law.evidence import Commencement, Edit, Enacted, Operation, Where
-from tqa.law.model import ENDED, GENERAL, Content, Passage, State, join
+from tqa.law.evidence import Edit, Enacted, Operation, Where
+from tqa.law.model import ENDED, Content, Passage, State, join
 from tqa.law.timeline import ABSENT_CONTENT, ALWAYS, UNKNOWN_CONTENT, Stretch
 from tqa.temporal.bounds import OPEN, Bound
 
@@ -101,28 +101,6 @@ def _base(enacted: Sequence[Enacted], edits: Sequence[Edit]) -> Enacted | None:
         inserted.heading,
         (inserted.by or inserted.id,),
     )
-
-
-def commenced(
-    enacted: Enacted, commencements: Sequence[Commencement], scope: str = GENERAL
-) -> Enacted:
-    """The text with the day of its commencement for `scope`, where that is found elsewhere.
-
-    What is in force in general is so for each purpose too, from the earlier of the two days.
-    """
-    found: dict[str, Commencement] = {}
-    for item in commencements:
-        held = found.get(item.scope)
-        if item.scope in (scope, GENERAL) and (held is None or _rank(item) > _rank(held)):
-            found[item.scope] = item
-    if not found:
-        return enacted
-    first = min(found.values(), key=lambda item: item.since.order)
-    return replace(enacted, since=first.since, by=(first.by,) if first.by else ())
-
-
-def _rank(item: Commencement) -> tuple[int, date, str]:
-    return item.reach, item.published or date.min, item.source
 
 
 def _unsettled(base: Enacted, edit: Edit) -> str:

@@ -1,0 +1,60 @@
+"""Which of several commencements brings a provision into force, and on what day.
+
+A provision may be brought into force by its own instrument, by one that appoints a day, by one that
+adds only what is missing, and be delayed by a fourth (TIME_IN_LAW rules 4 and 6). Every choice is
+by aim and by day of publication, so that the order of arrival cannot matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+
+from tqa.law.evidence import Commencement, Enacted, Way
+from tqa.law.model import GENERAL
+
+
+def commenced(
+    enacted: Enacted, commencements: Sequence[Commencement], scope: str = GENERAL
+) -> Enacted:
+    """The text with the day of its commencement for `scope`, where that is stated beside it.
+
+    What is in force in general is so for each purpose too, from the earlier of the two days.
+    """
+    if not commencements:
+        return enacted
+    found = [
+        chosen
+        for name in dict.fromkeys((scope, GENERAL))
+        if (chosen := settled([c for c in commencements if c.scope == name])) is not None
+    ]
+    if not found:
+        return enacted
+    first = min(found, key=lambda item: item.since.order)
+    return replace(enacted, since=first.since, by=(first.by,) if first.by else ())
+
+
+def settled(items: Sequence[Commencement]) -> Commencement | None:
+    """The one that counts of all commencements of a provision for one purpose."""
+    over = [item for item in items if item.way is Way.OVER]
+    if over:
+        return max(over, key=_published)
+    plain = [item for item in items if item.way is Way.PLAIN]
+    best = max(plain, key=_rank) if plain else None
+    if best is not None and best.since.never:
+        # A power to appoint a day is no day: what names one later counts, however it was aimed.
+        later = [i for i in plain if not i.since.never and _published(i)[0] > _published(best)[0]]
+        best = max(later, key=_rank) if later else best
+    missing = [item for item in items if item.way is Way.MISSING]
+    candidates = [item for item in (best, *missing) if item is not None]
+    # What adds only what is missing adds nothing to what is in force by then.
+    return min(candidates, key=lambda item: item.since.order) if candidates else None
+
+
+def _rank(item: Commencement) -> tuple[int, date, str]:
+    return item.reach, *_published(item)
+
+
+def _published(item: Commencement) -> tuple[date, str]:
+    return item.published or date.min, item.source
