@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from tqa.law.model import InstrumentFacts, Note, State
+from tqa.law.model import GENERAL, InstrumentFacts, Note, State
 from tqa.temporal.bounds import Bound
+from tqa.temporal.intervals import Period
 
 Span = tuple[int, int]
 """Characters `[start, end)` of a linear text."""
@@ -54,6 +55,28 @@ class Node:
     """Where in the file: an XPath, a line, a page."""
     earlier: tuple[Earlier, ...] = ()
     """What it was before its annotated amendments, in the order of time (`law/backwards`)."""
+    provision: str = ""
+    """The id of the provision, where the source names its provisions as we do (`law/identity`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One version of a node, from a source that states a whole history: it is taken as it is."""
+
+    node: int
+    """Index in `Document.nodes`."""
+    valid: Period
+    state: State
+    label: str = ""
+    spans: tuple[Span, ...] = ()
+    heading: str = ""
+    made_by: tuple[str, ...] = ()
+    known_from: date | None = None
+    known_to: date | None = None
+    scope: str = GENERAL
+    disputed: bool = False
+    rival: tuple[Span, ...] = ()
+    rival_by: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +110,9 @@ class Document:
     """Whether the sources at hand hold every consolidation published since the one before this."""
     guesses: tuple[str, ...] = ()
     """What the reader assumed, in words, for a person to check."""
+    history: tuple[Statement, ...] = ()
+    """All versions of the nodes, where the source states them: what was published by `published` is
+    in them, and the nodes themselves then say only what the provisions are."""
 
     def words(self, node: Node) -> str:
         """The own words of a node."""

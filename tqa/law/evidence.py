@@ -2,6 +2,7 @@
 
 Four kinds: the text as enacted (`Enacted`), amendments (`Edit`), official consolidations (`Seen`
 and its negative, `Missing`), and the dates in official annotations, which travel with the latter.
+Beside them stands what a source says that holds a whole history itself (`Stated`).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from enum import StrEnum
 
 from tqa.law.model import GENERAL, NO_WORDS, Content, Note, Passage
 from tqa.temporal.bounds import OPEN, UNKNOWN, Bound
+from tqa.temporal.intervals import Period
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,4 +174,26 @@ class Edit:
     """Of a row: the column whose entry the words are, the code being the first; 0 for any words."""
 
 
-Evidence = Seen | Missing | Enacted | Edit | Commencement
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """One rectangle valid × known, from a source that states a whole history (`law/stated`)."""
+
+    source: str
+    published: date | None
+    """From when it is known."""
+    superseded: date | None
+    """The first day on which the history says otherwise."""
+    known_to: date | None
+    """The day of the history itself: what was published by then is in it."""
+    current_to: date | None
+    valid: Period
+    content: Content
+    heading: str = ""
+    made_by: tuple[str, ...] = ()
+    disputed: bool = False
+    rival: Passage = NO_WORDS
+    rival_by: tuple[str, ...] = ()
+    scope: str = GENERAL
+
+
+Evidence = Seen | Missing | Enacted | Edit | Commencement | Stated

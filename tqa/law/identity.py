@@ -5,6 +5,7 @@ identity when it is renumbered. What a clause quotes is named within the quotati
 the quoting instrument. What has no label is known by its term, else by its place among the
 unlabelled parts of its kind under one parent at first appearance. A row of a table is known by its
 code within the schedule, whatever table it stands in; by a mere serial number, within its table.
+A source may also name its provisions as we do (`Node.provision`): then it is believed.
 """
 
 from __future__ import annotations
@@ -94,6 +95,15 @@ def _holder(document: Document, node: Node) -> int:
     return at
 
 
+def _stated_scope(name: str, label: str, otherwise: str) -> str:
+    """Within what a label names a provision whose id the source states.
+
+    >>> _stated_scope("part:i/division:2", "division:2", ""), _stated_scope("5", "6", "")
+    ('part:i', '')
+    """
+    return name[: -len(label)].rstrip("/") if label and name.endswith(label) else otherwise
+
+
 def _scope(document: Document, node: Node) -> int:
     """The node within which the label of a node names it."""
     if node.kind in HEADINGS:
@@ -134,7 +144,9 @@ class _Chain:
                     node.kind in NUMBERED_THROUGH and label and not ids[above].count("~quoted.")
                 )
                 scope = ROOT if through else ids[above]
-                if node.kind == "row" and not label:
+                if node.provision:
+                    name, scope = node.provision, _stated_scope(node.provision, label, scope)
+                elif node.kind == "row" and not label:
                     label = f"~{document.words(node).partition(chr(9))[0].casefold()}"
                     name = self._row(scope, label, at, used, ordinals)
                 else:
@@ -144,8 +156,10 @@ class _Chain:
             used.add(name)
             if node.wid:
                 self._by_wid[node.wid] = name
-            holder = None if node.parent < 0 else ids[_holder(document, node)]
-            self.provisions[name] = (node.kind, holder)
+            holder = -1 if node.parent < 0 else node.parent
+            if holder >= 0 and not node.provision:
+                holder = _holder(document, node)
+            self.provisions[name] = (node.kind, None if holder < 0 else ids[holder])
         return tuple(ids)
 
     def _name(

@@ -13,8 +13,8 @@ from datetime import date, timedelta
 from tqa.law.amending import amend
 from tqa.law.clause import Clause
 from tqa.law.consolidate import consolidate
-from tqa.law.document import Document
-from tqa.law.evidence import Commencement, Edit, Enacted, Evidence, Missing, Record, Seen
+from tqa.law.document import Document, Span, Statement
+from tqa.law.evidence import Commencement, Edit, Enacted, Evidence, Missing, Record, Seen, Stated
 from tqa.law.identity import ROOT, Identities, identify, merged_order
 from tqa.law.labels import parse_label
 from tqa.law.model import GENERAL, Content, Passage, Piece, Provision, State, Version
@@ -56,8 +56,8 @@ def consolidate_instrument(
         if not orders:
             for provision, extra in (edits or {}).items():
                 evidence.setdefault(provision, []).extend(extra)
-            if clauses:
-                amended = amend(found, evidence, clauses)
+            if to_apply := _not_stated(clauses, group):
+                amended = amend(found, evidence, to_apply)
                 evidence, found = amended.evidence, amended.in_order()
                 problems += amended.problems
         for provision, items in evidence.items():
@@ -74,9 +74,18 @@ def consolidate_instrument(
     return Instrument(documents[0].facts.id, placed, versions, tuple(problems))
 
 
+def _not_stated(clauses: Sequence[Clause], documents: Iterable[Document]) -> list[Clause]:
+    """The clauses that no history states already: what was published by its day is in it."""
+    days = [document.published for document in documents if document.history]
+    if not days:
+        return list(clauses)
+    last = max((day for day in days if day), default=None)
+    return [c for c in clauses if c.published is None or last is None or c.published > last]
+
+
 def _scopes(items: Sequence[Evidence]) -> list[str]:
     """The scopes in which a provision has a course of its own; the general one first."""
-    named = {item.scope for item in items if isinstance(item, Commencement)} - {GENERAL}
+    named = {item.scope for item in items if isinstance(item, Commencement | Stated)} - {GENERAL}
     return [GENERAL, *sorted(named)]
 
 
@@ -93,7 +102,9 @@ def evidence_of(documents: Sequence[Document], identities: Identities) -> dict[s
     for document, ids in zip(documents, identities.ids, strict=True):
         seen = _Printed(document, ids)
         made = _made(other for other in documents if _known_with(other, document))
-        for at, name in enumerate(ids):
+        for statement in document.history:
+            evidence[ids[statement.node]].append(stated(document, statement))
+        for at, name in enumerate(ids) if not document.history else ():
             evidence[name].append(seen.evidence(at, made))
             evidence[name] += seen.built(at, made)
         if document.consolidated:
@@ -102,6 +113,30 @@ def evidence_of(documents: Sequence[Document], identities: Identities) -> dict[s
                 if name not in printed:
                     items.append(seen.missing(name, parents))
     return evidence
+
+
+def stated(document: Document, statement: Statement) -> Stated:
+    """One statement of a document that holds a whole history."""
+    return Stated(
+        document.source,
+        statement.known_from,
+        statement.known_to,
+        document.published,
+        document.current_to,
+        statement.valid,
+        Content(statement.state, statement.label, _passage(document, statement.spans)),
+        statement.heading,
+        statement.made_by,
+        statement.disputed,
+        _passage(document, statement.rival),
+        statement.rival_by,
+        statement.scope,
+    )
+
+
+def _passage(document: Document, spans: Sequence[Span]) -> Passage:
+    pieces = tuple(Piece(document.source, start, end) for start, end in spans)
+    return Passage(document.at(tuple(spans)), pieces)
 
 
 def _known_with(other: Document, document: Document) -> bool:

@@ -63,17 +63,19 @@ class Stretch:
         )
 
 
-def from_consolidations(seen: Sequence[Seen | Missing]) -> list[Stretch]:
+def from_consolidations(
+    seen: Sequence[Seen | Missing], begun: Sequence[Stretch] = ()
+) -> list[Stretch]:
     """The timeline that the consolidations support; stretches tile all time, in order.
 
     Of two consolidations of one day the later published wins. The order of the argument does not
-    matter.
+    matter. `begun` is the timeline that a source states which holds the history before them.
     """
     looks: dict[date, list[Seen | Missing]] = {}
     for item in sorted(_needed(seen), key=lambda i: (i.published or date.min, i.source)):
         looks.setdefault(item.current_to, []).append(item)
-    timeline: list[Stretch] = []
-    previous: date | None = None
+    timeline = list(begun)
+    previous = begun[-1].last_seen if begun else None
     for day in sorted(looks):
         item = looks[day][-1]
         if isinstance(item, Missing):

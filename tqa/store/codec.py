@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
-from tqa.law.document import Document, Earlier, LeftOver, Node
+from tqa.law.document import Document, Earlier, LeftOver, Node, Statement
 from tqa.law.model import Content, InstrumentFacts, Note, Passage, Piece, State, Version
 from tqa.temporal.bounds import Bound
 from tqa.temporal.intervals import Period
@@ -55,6 +55,7 @@ def pack_document(document: Document) -> bytes:
                 [e.state.value, e.label, e.spans, str(e.since) if e.since else None, str(e.until)]
                 for e in node.earlier
             ],
+            node.provision,
         ]
         for node in document.nodes
     ]
@@ -73,6 +74,7 @@ def pack_document(document: Document) -> bytes:
         "left_over": [[item.start, item.end, item.reason] for item in document.left_over],
         "notes": [_note(note) for note in document.notes],
         "complete": document.complete,
+        "history": [_statement(item) for item in document.history],
     }
     return zlib.compress(json.dumps(body, separators=(",", ":")).encode(), 1)
 
@@ -126,6 +128,7 @@ def unpack_document(row: dict[str, Any]) -> Document:
                     )
                     for state, label, spans, since, until in (n[12] if len(n) > 12 else ())
                 ),
+                provision=n[13] if len(n) > 13 else "",
             )
             for n in body["nodes"]
         ),
@@ -137,7 +140,49 @@ def unpack_document(row: dict[str, Any]) -> Document:
         published_basis=row["published_basis"],
         complete=body["complete"],
         guesses=tuple(json.loads(row["guesses"])),
+        history=tuple(_read_statement(item) for item in body.get("history", ())),
     )
+
+
+def _statement(item: Statement) -> list[Any]:
+    return [
+        item.node,
+        str(item.valid.start),
+        str(item.valid.end),
+        item.state.value,
+        item.label,
+        item.spans,
+        item.heading,
+        item.made_by,
+        ordinal(item.known_from),
+        ordinal(item.known_to),
+        item.scope,
+        int(item.disputed),
+        item.rival,
+        item.rival_by,
+    ]
+
+
+def _read_statement(data: list[Any]) -> Statement:
+    return Statement(
+        data[0],
+        Period(Bound.parse(data[1]), Bound.parse(data[2])),
+        State(data[3]),
+        data[4],
+        _spans(data[5]),
+        data[6],
+        tuple(data[7]),
+        day(data[8]),
+        day(data[9]),
+        data[10],
+        bool(data[11]),
+        _spans(data[12]),
+        tuple(data[13]),
+    )
+
+
+def _spans(data: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...]:
+    return tuple((start, end) for start, end in data)
 
 
 def _note(note: Note) -> list[Any]:
