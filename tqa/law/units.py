@@ -32,6 +32,7 @@ UNITS: tuple[Unit, ...] = (
     Unit("subarticle", 1, r"sub-?\s?articles?", ("sub-article (2)",)),
     Unit("subrule", 1, r"sub-?\s?rules?|উপ-?\s?বিধি", ("sub-rule (3)", "উপ-বিধি (২)")),
     Unit("subregulation", 1, r"sub-?\s?regulations?|উপ-?\s?প্রবিধান", ("sub-regulation (1)",)),
+    Unit("subsubparagraph", 4, r"sub-?\s?sub-?\s?paragraphs?", ("sub-subparagraph (ii)",)),
     Unit("subparagraph", 3, r"sub-?\s?paragraphs?|subparas?\.?", ("subparagraph (ii)",)),
     Unit("subclause", 3, r"sub-?\s?clauses?|উপ-?\s?দফা", ("sub-clause (i)", "উপ-দফা (অ)")),
     Unit("section", 0, rf"sections?|sects?\.?{_NEXT}|secs?\.?{_NEXT}|ss?\.?(?=\s{{0,2}}\d)|§§?|ধারা",

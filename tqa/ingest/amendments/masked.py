@@ -116,26 +116,36 @@ def _names_definition(text: str, quote: Quote) -> bool:
 
 
 def find_quotes(text: str) -> tuple[Quote, ...]:
-    r"""The outermost quotations of a text; curly marks may be nested, straight ones may not.
+    r"""The outermost quotations of a text; curly marks may be nested; straight ones may
+    where each of them shows whether it opens or closes.
 
     >>> find_quotes("for “a “b” c” read \"d\"")
     (Quote(start=5, end=12), Quote(start=20, end=21))
     """
     quotes: list[Quote] = []
     depth, opened = 0, -1
-    straight = outer = False
+    outer = False
+    straight = 0
+    nested = _straight_nests(text)
     for at, character in enumerate(text):
         if outer:
             # ‘“raft” means …;’: the inner quotations are part of the outer one.
             if character == "’" and _CLOSES_OUTER.search(text[max(at - _SHORT, 0) : at]):
                 quotes.append(Quote(opened + 1, at))
                 outer = False
-        elif depth == 0 and character == "‘" and text[at + 1 : at + 2] == _OPENS:
+        elif depth == 0 and not straight and character == "‘" and text[at + 1 : at + 2] == _OPENS:
             opened, outer = at, True
+        elif character == '"' and depth == 0:
+            if straight and nested and _opens_straight(text, at):
+                straight += 1
+            elif straight:
+                straight -= 1
+                if not straight:
+                    quotes.append(Quote(opened + 1, at))
+            else:
+                opened, straight = at, 1
         elif straight:
-            if character == '"':
-                quotes.append(Quote(opened + 1, at))
-                straight = outer = False
+            continue
         elif character == _OPENS:
             opened = at if depth == 0 else opened
             depth += 1
@@ -143,6 +153,21 @@ def find_quotes(text: str) -> tuple[Quote, ...]:
             depth -= 1
             if depth == 0:
                 quotes.append(Quote(opened + 1, at))
-        elif character == '"' and depth == 0:
-            opened, straight = at, True
     return tuple(quotes)
+
+
+def _opens_straight(text: str, at: int) -> bool:
+    """Whether a straight mark opens, by the characters beside it."""
+    before, after = text[at - 1 : at], text[at + 1 : at + 2]
+    return before in ("", " ", "(", "[", "—", "\n") and bool(after) and not after.isspace()
+
+
+def _straight_nests(text: str) -> bool:
+    """Whether straight marks, read as opening and closing, come out even: only then they nest."""
+    depth = 0
+    for at, character in enumerate(text):
+        if character == '"':
+            depth += 1 if _opens_straight(text, at) else -1
+            if depth < 0:
+                return False
+    return depth == 0

@@ -1,0 +1,172 @@
+"""What a phrase names: "the portion of subsection 5(1) before paragraph (a)", part by part.
+
+A phrase is read into groups of citations, outermost first, and the part of them that is meant. A
+classification in brackets, "(Harbour Code § 4-105(b))", says where the provision stands in a code,
+and is what is meant where a code is the law in force.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tqa.ingest.amendments.grammar.tokens import CITED, QUOTED, Token
+from tqa.ingest.amendments.instruction import Named
+from tqa.ingest.amendments.masked import Masked
+from tqa.law.citations import RELATIVE, Citation
+from tqa.law.clause import Part
+from tqa.law.pinpoints import Pinpoint
+
+_OWN = frozenset(("lead-in", "introductory", "opening", "leading"))
+_TERMS = frozenset(("definition", "definitions", "term", "terms"))
+_JOINING = frozenset((",", "and", "or", "the", "to", "through", "both", "each", "&"))
+_PLACED = "et_seq"
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """What a phrase names: groups of citations, outermost first, and which part of the innermost."""
+
+    groups: tuple[Named, ...] = ()
+    part: Part = Part.WHOLE
+    quoted: tuple[Token, ...] = ()
+    """Quotations in the phrase that are no terms of definitions: words of the text itself."""
+    heading_too: bool = False
+    """"Section 7 and the heading before it"."""
+    versions: str = ""
+    unknown: str = ""
+    """A word by which a part is named that no citation expresses, so that it is not known."""
+
+
+def read_reference(phrase: Sequence[Token], masked: Masked) -> Reference:
+    """What the tokens of a phrase name."""
+    code = _classification(phrase)
+    flat = [t for t in phrase if t.depth == 0 or (t.kind == QUOTED and t.depth == 0)]
+    words = [t.text for t in flat]
+    part = _part(words)
+    versions = next((w for w in ("english", "french") if _has(words, w, "version")), "")
+    heading_too = _has(words, "and", "the", "heading") or _has(words, "heading", "before", "it")
+    anchor = _anchor(words) if part in (Part.OWN, Part.CLOSING) else None
+    read = [t for at, t in enumerate(flat) if anchor is None or not anchor[0] <= at < anchor[1]]
+    groups, quoted = _groups(read, masked)
+    if code is not None:
+        groups = _classified(groups, code)
+    return Reference(groups, part, quoted, heading_too, versions, _unknown(words))
+
+
+def _has(words: Sequence[str], *wanted: str) -> bool:
+    size = len(wanted)
+    return any(tuple(words[at : at + size]) == wanted for at in range(len(words) - size + 1))
+
+
+def _part(words: Sequence[str]) -> Part:
+    if "heading" in words and not _has(words, "heading", "before", "it"):
+        return Part.HEADING
+    if "portion" in words:
+        return Part.CLOSING if "after" in words else Part.OWN
+    return Part.OWN if any(word in _OWN for word in words) else Part.WHOLE
+
+
+def _anchor(words: Sequence[str]) -> tuple[int, int] | None:
+    """ "before paragraph (a)" in "the portion of subsection (1) before paragraph (a)"."""
+    at = next((n for n, word in enumerate(words) if word in ("before", "after")), None)
+    if "portion" not in words or at is None:
+        return None
+    end = next((n for n in range(at + 1, len(words)) if words[n] in ("of", "in", "to")), len(words))
+    return at, end
+
+
+_UNKNOWN = frozenset(("sentence", "sentences", "formula", "description", "row", "rows", "column"))
+
+
+def _unknown(words: Sequence[str]) -> str:
+    named = set(words) - {""}
+    return next(
+        (word for word in sorted(_UNKNOWN & named) if not _has(words, "the", "formula")), ""
+    )
+
+
+def _classification(phrase: Sequence[Token]) -> Citation | None:
+    """The citation of a code in brackets, which says where the provision stands."""
+    cited = [c for t in phrase if t.depth for c in t.citations if c.instrument is not None]
+    codes = [c for c in cited if c.instrument is not None and is_code(str(c.instrument.written))]
+    return codes[0] if codes else None
+
+
+def is_code(written: str) -> bool:
+    """Whether a name is that of a code by which laws are classified.
+
+    >>> is_code("D.C. Official Code"), is_code("Criminal Code")
+    (True, False)
+    """
+    return written.endswith(("Official Code", "D.C. Code")) or written in ("Code", "U.S.C.")
+
+
+def _classified(groups: tuple[Named, ...], code: Citation) -> tuple[Named, ...]:
+    """The provision as classified: with the labels below the section that its own name gives."""
+    if code.part == _PLACED or code.pinpoint is None:
+        # "§ 42-3505.01 et seq.": the act begins there; a section of it is named by its own words.
+        return ((replace(code, pinpoint=None, part=None),), *groups[1:])
+    own = [c for group in groups[-1:] for c in group if c.pinpoint is not None]
+    below = own[0].pinpoint.path[1:] if len(own) == 1 and own[0].pinpoint else ()
+    if len(code.pinpoint.path) == 1 and below:
+        code = replace(code, pinpoint=Pinpoint((*code.pinpoint.path, *below)))
+    return ((replace(code, flags=()),),)
+
+
+def _groups(flat: Sequence[Token], masked: Masked) -> tuple[tuple[Named, ...], tuple[Token, ...]]:
+    """Citations by group, outermost first, and the quotations that are no terms."""
+    found: list[list[Citation]] = []
+    quoted: list[Token] = []
+    joined = terms = False
+    for token in flat:
+        if token.kind == CITED or (token.kind == QUOTED and terms):
+            cites = [_as_term(c, masked) for c in token.citations]
+            if token.kind == QUOTED:
+                cites = [_term(masked.text[token.start : token.end], token)]
+            if joined and found:
+                found[-1] += cites
+            elif cites:
+                if found and _defined(cites) and not joined:
+                    found[-1] = [_own_labels(c, masked) for c in found[-1]]
+                found.append(cites)
+            joined = True
+            terms = terms or _defined(cites)
+        elif token.kind == QUOTED:
+            quoted.append(token)
+            joined = False
+        else:
+            terms = terms or token.text in _TERMS
+            joined = joined and token.text in _JOINING
+    return tuple(tuple(group) for group in reversed(found)), tuple(quoted)
+
+
+def _defined(citations: Sequence[Citation]) -> bool:
+    return any(c.pinpoint is not None and c.pinpoint.path[-1].startswith("def.") for c in citations)
+
+
+def _own_labels(citation: Citation, masked: Masked) -> Citation:
+    """ "Paragraph (a) of the definition “raft”": what stands before a definition is within it."""
+    labels = re.findall(r"\([^()\s]{1,8}\)", masked.text[slice(*citation.span)])
+    if not labels:
+        return citation
+    return replace(citation, pinpoint=Pinpoint(tuple(labels)), flags=(RELATIVE,))
+
+
+def _as_term(citation: Citation, masked: Masked) -> Citation:
+    """A definition as it is written: its term was covered when it was cited."""
+    pinpoint = citation.pinpoint
+    if pinpoint is None or not pinpoint.path[-1].startswith("def."):
+        return citation
+    quoted = re.search(r"[“\"]([^“”\"]+)[”\"]", masked.text[slice(*citation.span)])
+    if quoted is None:
+        return citation
+    path = (*pinpoint.path[:-1], f"def. “{quoted[1]}”")
+    flags = citation.flags if len(path) > 1 else (*citation.flags, RELATIVE)
+    return replace(citation, pinpoint=Pinpoint(path), flags=flags)
+
+
+def _term(quoted: str, token: Token) -> Citation:
+    path = (f"def. “{quoted[1:-1].strip()}”",)
+    return Citation(Pinpoint(path), None, (token.start, token.end), "definition", flags=(RELATIVE,))
