@@ -1,16 +1,19 @@
 """Jurisdiction profiles: the rules of time that differ between countries, as data.
 
-One TOML file a jurisdiction in `profiles/`; each rule carries its source, and answers name the rule
-that mattered where one did (so far the general saving on repeal, and the default of commencement).
+One TOML file a jurisdiction in `profiles/`; each entry carries its source. Boundary phrases that a
+profile leaves out are those of `_general.toml`. An answer names the rule that mattered where one
+did (so far the general saving on repeal, and the default of commencement).
 """
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from importlib import resources
+from typing import Any
 
 from tqa.errors import ConfigError
 
@@ -22,7 +25,27 @@ class Rule:
     value: str
     source: str
     day: str = ""
-    """Of a default of commencement: made or published, the day from which it is law."""
+    """Of a default of commencement: made, published or in_force, the day from which it is law."""
+
+
+@dataclass(frozen=True, slots=True)
+class Boundary:
+    """What words beside a day make of it (TIME_IN_LAW rule 7).
+
+    `days` are those from the day named to the first day of the new state; `None` where the words
+    leave it open whether the day named is the last of the old state.
+    """
+
+    words: tuple[str, ...]
+    days: int | None
+    source: str
+
+
+Boundaries = Mapping[str, Mapping[str, Boundary]]
+"""Of what begins, of what ends and of periods counted: name -> boundary."""
+
+WEIGHTS_OF_EVIDENCE = ("editorial", "prima facie", "authoritative")
+"""From the least to the most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +59,26 @@ class Profile:
     rules: dict[str, Rule]
     weights: dict[str, int]
     """Media type -> weight (1 where unnamed): of two copies of a text the weightier counts."""
+    boundaries: Boundaries
+    evidence: Mapping[str, str]
+    """Enacted, consolidation, annotation -> one of `WEIGHTS_OF_EVIDENCE` (TIME_IN_LAW rule 16)."""
 
     def commencement(self, kind: str) -> Rule | None:
         """When an instrument of a kind is law that names no day itself."""
         return self.rules.get(f"commencement_{kind}") or self.rules.get("commencement")
 
 
-@cache
 def profile_names() -> tuple[str, ...]:
     """The jurisdictions there is a profile for."""
+    return _names()
+
+
+@cache
+def _names() -> tuple[str, ...]:
     folder = resources.files("tqa.law") / "profiles"
+    names = (f.name for f in folder.iterdir())
     return tuple(
-        sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml"))
+        sorted(n.removesuffix(".toml") for n in names if n.endswith(".toml") and n[0] != "_")
     )
 
 
@@ -58,10 +89,9 @@ def load_profile(name: str) -> Profile:
     >>> load_profile("ca").name
     'Canada (federal)'
     """
-    file = resources.files("tqa.law") / "profiles" / f"{name}.toml"
-    if not name.isalnum() or not file.is_file():
+    if not name.isalnum() or name not in profile_names():
         raise ConfigError(f"no profile {name!r}; known: {', '.join(profile_names())}")
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    data = _table(name)
     try:
         return Profile(
             id=name,
@@ -74,6 +104,60 @@ def load_profile(name: str) -> Profile:
             weights={
                 key: int(value) for key, value in data.get("weights", {}).items() if key != "source"
             },
+            boundaries=_boundaries(data),
+            evidence=_evidence(name, data),
         )
-    except (KeyError, TypeError) as error:
+    except (KeyError, TypeError, ValueError) as error:
         raise ConfigError(f"profile {name}: missing or malformed entry {error}") from error
+
+
+def boundaries_of(jurisdiction: str) -> Boundaries:
+    """The boundary phrases of a jurisdiction; the general ones where it has no profile.
+
+    >>> boundaries_of("atlantis")["ends"]["on"].days, boundaries_of("ca")["ends"]["until"].days
+    (1, 1)
+    """
+    if jurisdiction in profile_names():
+        return load_profile(jurisdiction).boundaries
+    return _general()
+
+
+@cache
+def _general() -> Boundaries:
+    return _boundaries(_table("_general"))
+
+
+def _table(name: str) -> dict[str, Any]:
+    file = resources.files("tqa.law") / "profiles" / f"{name}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+_OF = ("begins", "ends", "counts")
+
+
+def _boundaries(data: Mapping[str, Any]) -> Boundaries:
+    """The phrases of a file over the general ones, entry by entry."""
+    general = _table("_general")
+    return {
+        of: {
+            name: Boundary(
+                tuple(entry["words"]),
+                None if entry["days"] == "both" else int(entry["days"]),
+                str(entry["source"]),
+            )
+            for name, entry in {**general[of], **data.get(of, {})}.items()
+        }
+        for of in _OF
+    }
+
+
+def _evidence(name: str, data: Mapping[str, Any]) -> dict[str, str]:
+    table = dict(data.get("evidence", {}))
+    if table and not table.pop("source", ""):
+        raise KeyError("evidence.source")
+    for kind, weight in table.items():
+        if weight not in WEIGHTS_OF_EVIDENCE:
+            raise ValueError(
+                f"evidence.{kind} = {weight!r}, which is none of {WEIGHTS_OF_EVIDENCE}"
+            )
+    return table
