@@ -23,6 +23,7 @@ from tqa.law.evidence import (
     Stated,
 )
 from tqa.law.model import GENERAL, Version
+from tqa.law.noted import dated_by_notes, from_notes
 from tqa.law.replay import Problem, carried_on, from_instruments, overlay
 from tqa.law.stated import days_of, not_stated, timeline_of, too_early
 from tqa.law.timeline import Stretch, from_consolidations, in_sequence
@@ -110,9 +111,11 @@ def _slots(
     known = not_stated(known, stated)
     edits = [i for i in known if isinstance(i, Edit)]
     begins = [i for i in known if isinstance(i, Commencement)]
-    looks = from_consolidations(
-        [i for i in known if isinstance(i, Seen | Missing)], timeline_of(stated, scope, day)
-    )
+    seen = [i for i in known if isinstance(i, Seen | Missing)]
+    if dated_by_notes(seen) and not stated:
+        looks = from_notes(seen)
+    else:
+        looks = from_consolidations(seen, timeline_of(stated, scope, day))
     consolidated, problems, later = carried_on(looks, edits)
     problems += too_early(stated, looks, edits)
     enacted = [commenced(i, begins, scope) for i in known if isinstance(i, Enacted)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from tqa.law.model import GENERAL, InstrumentFacts, Note, State
+from tqa.law.model import GENERAL, InstrumentFacts, Lapse, Note, State
 from tqa.temporal.bounds import Bound
 from tqa.temporal.intervals import Period
 
@@ -113,6 +113,10 @@ class Document:
     history: tuple[Statement, ...] = ()
     """All versions of the nodes, where the source states them: what was published by `published` is
     in them, and the nodes themselves then say only what the provisions are."""
+    dated_by_notes: bool = False
+    """Whether its notes give every amendment with its day, though not the words that it changed."""
+    lapse: Lapse | None = None
+    """When words that it prints for a time are to end, where it says so."""
 
     def words(self, node: Node) -> str:
         """The own words of a node."""

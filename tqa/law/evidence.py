@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from tqa.law.model import GENERAL, NO_WORDS, Content, Note, Passage
+from tqa.law.model import GENERAL, NO_WORDS, Content, Lapse, Note, Passage
 from tqa.temporal.bounds import OPEN, UNKNOWN, Bound
 from tqa.temporal.intervals import Period
 
@@ -31,6 +31,10 @@ class Record:
     listed_from: date | None = None
     complete: bool = False
     """Whether no consolidation was published between the one before it at hand and this one."""
+    dating: bool = False
+    """Whether `notes` give every amendment with its day: those that are new date what is."""
+    lapse: Lapse | None = None
+    """When words that are printed around it for a time are to end."""
 
 
 NO_RECORD = Record()
@@ -130,6 +134,9 @@ class Operation(StrEnum):
     """The provision is new; where it was there before, it is there again."""
     SUBSTITUTE = "substitute"
     SUBSTITUTE_WORDS = "substitute_words"
+    HEADING = "heading"
+    """Put another heading in the place of its own."""
+    HEADING_WORDS = "heading_words"
     END = "end"
     EXPIRE = "expire"
     SUSPEND = "suspend"
@@ -172,6 +179,10 @@ class Edit:
     """When the amending instrument was made: an insertion is enacted then."""
     column: int = 0
     """Of a row: the column whose entry the words are, the code being the first; 0 for any words."""
+    at_end: bool = False
+    """Whether the old words are those at the end; without old words, the new ones go there."""
+    through: str = ""
+    """The last of the old words, where only their beginning and their end are given."""
 
 
 @dataclass(frozen=True, slots=True)

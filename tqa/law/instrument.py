@@ -207,6 +207,8 @@ class _Printed:
                 self.document.notes,
                 self._listed_from,
                 self.document.complete,
+                self.document.dated_by_notes,
+                self.document.lapse,
             )
         return self._records[holder]
 
@@ -333,4 +335,12 @@ class _Printed:
                 return self._record(at)
             current = parents.get(current)
         document = self.document
-        return Record((), (), document.notes, self._listed_from, document.complete)
+        return Record(
+            (),
+            (),
+            document.notes,
+            self._listed_from,
+            document.complete,
+            document.dated_by_notes,
+            document.lapse,
+        )

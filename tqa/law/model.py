@@ -110,6 +110,16 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
+class Lapse:
+    """The end that a source announces for words that it prints for a time (TIME_IN_LAW rule 9)."""
+
+    on: Bound
+    """The first day without them."""
+    whole: bool = False
+    """Whether all that is printed there was made for that time; else other words return."""
+
+
+@dataclass(frozen=True, slots=True)
 class Content:
     """What a version says: two versions with equal content differ only in time."""
 

@@ -127,7 +127,7 @@ def in_sequence(timeline: Sequence[Stretch]) -> list[Stretch]:
 
 def _seen(timeline: list[Stretch], item: Seen) -> None:
     now = Stretch(
-        _by_then(item.since, item.current_to),
+        by_then(item.since, item.current_to),
         item.content,
         item.heading,
         _made_by(item),
@@ -145,7 +145,7 @@ def _seen(timeline: list[Stretch], item: Seen) -> None:
             timeline += _undated_from_the_start(item)
             now = replace(now, start=Bound(item.since.day, max(item.since.day, item.current_to)))
         else:
-            timeline += _before_first(item)
+            timeline += before_first(item)
         timeline.append(now)
         return
     last = timeline[-1]
@@ -183,7 +183,7 @@ def _give_way(timeline: list[Stretch], since: date) -> None:
         timeline.pop()
 
 
-def _by_then(bound: Bound, day: date) -> Bound:
+def by_then(bound: Bound, day: date) -> Bound:
     """What may be later, and is printed as done on `day`, had happened by then."""
     return bound if bound.happened_by(day) is not None else Bound(bound.earliest, day)
 
@@ -225,7 +225,7 @@ def _noted(last: Stretch, item: Seen) -> bool:
     )
 
 
-def _before_first(item: Seen) -> list[Stretch]:
+def before_first(item: Seen) -> list[Stretch]:
     """What was there before the first thing known of a provision."""
     made = item.made
     if made is None or made.latest is None:
@@ -243,7 +243,7 @@ def _before_first(item: Seen) -> list[Stretch]:
 def _undated_from_the_start(item: Seen) -> list[Stretch]:
     """What comes before words that nobody dates: from commencement on some words, unknown which."""
     start = Stretch(item.since, UNKNOWN_CONTENT, source=item.source)
-    return [*_before_first(replace(item, commenced=None)), start]
+    return [*before_first(replace(item, commenced=None)), start]
 
 
 def _admit_gap(timeline: list[Stretch], item: Seen | Missing, until: date) -> None:
@@ -347,7 +347,7 @@ def _end_between(item: Seen | Missing, previous: date | None) -> tuple[Bound, tu
     """When, after `previous` and by the day of `item`, the words went; and by what."""
     first = previous + timedelta(days=1) if previous else date.min
     if isinstance(item, Missing) and item.ended is not None and item.ended.order >= first:
-        ended = _by_then(item.ended, item.current_to)
+        ended = by_then(item.ended, item.current_to)
         # It was still there on the day of the look before.
         return Bound(max(ended.earliest or first, first), ended.latest), item.ended_by
     notes = item.record.notes or item.record.instrument

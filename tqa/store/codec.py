@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any
 
 from tqa.law.document import Document, Earlier, LeftOver, Node, Statement
-from tqa.law.model import Content, InstrumentFacts, Note, Passage, Piece, State, Version
+from tqa.law.model import Content, InstrumentFacts, Lapse, Note, Passage, Piece, State, Version
 from tqa.temporal.bounds import Bound
 from tqa.temporal.intervals import Period
 
@@ -75,6 +75,8 @@ def pack_document(document: Document) -> bytes:
         "notes": [_note(note) for note in document.notes],
         "complete": document.complete,
         "history": [_statement(item) for item in document.history],
+        "dated_by_notes": document.dated_by_notes,
+        "lapse": [str(document.lapse.on), document.lapse.whole] if document.lapse else None,
     }
     return zlib.compress(json.dumps(body, separators=(",", ":")).encode(), 1)
 
@@ -141,6 +143,8 @@ def unpack_document(row: dict[str, Any]) -> Document:
         complete=body["complete"],
         guesses=tuple(json.loads(row["guesses"])),
         history=tuple(_read_statement(item) for item in body.get("history", ())),
+        dated_by_notes=body.get("dated_by_notes", False),
+        lapse=Lapse(Bound.parse(lapse[0]), lapse[1]) if (lapse := body.get("lapse")) else None,
     )
 
 

@@ -1,0 +1,198 @@
+"""The course of one provision where the notes of each consolidation date what changed.
+
+Such a source notes every amendment with its day, and dates no words (the D.C. Code). Between two of
+its consolidations words that are equal have not changed; words that differ changed on the day of a
+note that the later one has and the earlier had not, though it may lie before the earlier one: it
+was published late. With several such days, or none, the day is known within limits.
+
+Words may be printed for a time (TIME_IN_LAW rule 9). When that time is over the words without them
+return, which the next consolidation prints; until there is one nobody knows them from here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+
+from tqa.law.evidence import Missing, Seen
+from tqa.law.model import ENDED, Content, Lapse, Note, State
+from tqa.law.timeline import (
+    ABSENT_CONTENT,
+    ALWAYS,
+    UNKNOWN_CONTENT,
+    Stretch,
+    before_first,
+    by_then,
+    in_sequence,
+    made_on,
+)
+from tqa.temporal.bounds import Bound
+
+_ABSENT = (State.NOT_YET_MADE, *ENDED)
+
+
+def dated_by_notes(seen: Sequence[Seen | Missing]) -> bool:
+    """Whether all consolidations at hand are of this kind."""
+    return bool(seen) and all(item.record.dating for item in seen)
+
+
+def from_notes(seen: Sequence[Seen | Missing]) -> list[Stretch]:
+    """The timeline that the consolidations support; stretches tile all time, in order.
+
+    Of two consolidations of one day the later published counts. The order of the argument does not
+    matter.
+    """
+    looks: dict[date, Seen | Missing] = {}
+    for item in sorted(seen, key=lambda i: (i.published or date.min, i.source)):
+        looks[item.current_to] = item
+    course = _Course()
+    for day in sorted(looks):
+        course.look(looks[day])
+    return course.ended()
+
+
+@dataclass
+class _Course:
+    """The stretches so far, and what the last consolidation said beside the words."""
+
+    timeline: list[Stretch] = field(default_factory=list)
+    lapse: Lapse | None = None
+    looked: date = date.min
+    notes: tuple[Note, ...] = ()
+
+    def look(self, item: Seen | Missing) -> None:
+        """Go on to the next consolidation."""
+        if not self.timeline:
+            self._first(item)
+        elif self._same(item):
+            self._goes_on(item)
+        else:
+            self._changes(item)
+        self.lapse, self.looked = item.record.lapse, item.current_to
+        self.notes = item.record.notes
+
+    def ended(self) -> list[Stretch]:
+        """The stretches, and the end of what is printed for a time only."""
+        if self.lapse is not None and self._present:
+            self.timeline.append(self._lapsed(self.lapse))
+        return in_sequence(self.timeline)
+
+    @property
+    def _present(self) -> bool:
+        return self.timeline[-1].content.state not in _ABSENT
+
+    def _first(self, item: Seen | Missing) -> None:
+        if isinstance(item, Missing):
+            start = Bound.not_after(item.current_to)
+            self.timeline.append(Stretch(ALWAYS, UNKNOWN_CONTENT))
+            self.timeline.append(Stretch(start, ABSENT_CONTENT, source=item.source))
+            return
+        self.timeline += before_first(item)
+        start = by_then(item.since, item.current_to)
+        self.timeline.append(self._printed(item, start, made_on(item.record.notes, start)))
+
+    def _same(self, item: Seen | Missing) -> bool:
+        if isinstance(item, Missing):
+            return not self._present
+        return self.timeline[-1].content.same_words == item.content.same_words
+
+    def _goes_on(self, item: Seen | Missing) -> None:
+        """The words of the last look are printed still, or are still not printed."""
+        if isinstance(item, Missing):
+            return
+        over = self._over(item)
+        new = self._new_days(item)
+        if over is not None and (over.whole or any(day > over.on.day for day in new)):
+            later = [day for day in new if day > over.on.day]
+            if new and not later:
+                later = []  # what carries it on took effect before the end
+            elif not later:
+                later = [over.on.day, item.current_to]
+            if later:
+                start = Bound.between(min(later), max(later))
+                self.timeline.append(self._lapsed(over))
+                self.timeline.append(self._printed(item, start, self._cause(item, start)))
+                return
+        last = replace(self.timeline[-1], heading=item.heading, last_seen=item.current_to)
+        self.timeline[-1] = _redated(last, item.record.notes)
+
+    def _changes(self, item: Seen | Missing) -> None:
+        """Other words are printed than at the last look, or they are gone, or there for the first
+        time.
+        """
+        over = self._over(item)
+        new = self._new_days(item)
+        days = sorted({*new, *([over.on.day] if over else [])})
+        if not days:
+            days = [self.looked + timedelta(days=1), item.current_to]
+            start = Bound.between(min(days), max(days))
+        else:
+            start = Bound.between(days[0], days[-1])
+        self._give_way(start.earliest or date.min)
+        if over is not None and over.whole and days[-1] > over.on.day:
+            self.timeline.append(self._lapsed(over))
+            later = [day for day in days if day > over.on.day]
+            start = Bound.between(later[0], later[-1])
+        elif len(days) > 1 and new:
+            # Between the first amendment and the last there may have been a third text.
+            doubt = Bound.between(days[0], days[-1])
+            self.timeline.append(Stretch(doubt, UNKNOWN_CONTENT, source=item.source))
+        cause = self._cause(item, start)
+        if isinstance(item, Seen):
+            self.timeline.append(self._printed(item, start, cause))
+            return
+        by_lapse = over is not None and days == [over.on.day]
+        state = State.EXPIRED if by_lapse else State.REPEALED if cause else State.REMOVED
+        content = Content(state)
+        self.timeline.append(Stretch(start, content, "", cause, item.source, item.current_to))
+
+    # -- small helpers ----------------------------------------------------------------------------
+
+    def _over(self, item: Seen | Missing) -> Lapse | None:
+        """What the last look said would be over by now, unless this one still says the same."""
+        lapse = self.lapse
+        if lapse is None or not lapse.on.is_day or item.current_to < lapse.on.day:
+            return None
+        return None if item.record.lapse == lapse else lapse
+
+    def _new_days(self, item: Seen | Missing) -> list[date]:
+        """The days of amendments that were not noted yet at the last look."""
+        known = {note.citation for note in self.notes}
+        days = {
+            day
+            for note in item.record.notes
+            if note.citation not in known
+            and (day := note.effective or note.enacted) is not None
+            and day <= item.current_to
+        }
+        return sorted(days)
+
+    def _cause(self, item: Seen | Missing, start: Bound) -> tuple[str, ...]:
+        known = {note.citation for note in self.notes}
+        return made_on([n for n in item.record.notes if n.citation not in known], start)
+
+    def _printed(self, item: Seen, start: Bound, cause: tuple[str, ...]) -> Stretch:
+        return Stretch(
+            start, item.content, item.heading, cause, item.source, item.current_to, item.since
+        )
+
+    def _lapsed(self, lapse: Lapse) -> Stretch:
+        """What follows words that were printed for a time: none, or others that are not known."""
+        content = Content(State.EXPIRED) if lapse.whole else UNKNOWN_CONTENT
+        return Stretch(lapse.on, content, source=self.timeline[-1].source)
+
+    def _give_way(self, since: date) -> None:
+        """Drop what was thought to begin on `since` or later: it was published late."""
+        while self.timeline[1:] and self.timeline[-1].start.order >= since:
+            self.timeline.pop()
+
+
+def _redated(last: Stretch, notes: Sequence[Note]) -> Stretch:
+    """The stretch from the day that its notes give now, where they gave another before."""
+    if not last.start.is_day or not last.made_by:
+        return last
+    days = {note.effective for note in notes if note.citation in last.made_by and note.effective}
+    if last.start.day in days or len(days) != 1:
+        return last
+    return replace(last, start=Bound.on(days.pop()))
