@@ -1,0 +1,1 @@
+"""Instruments out as Akoma Ntoso 3.0."""
