@@ -11,16 +11,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from tqa.law.clause import Action, Block, Clause, Place
+from tqa.law.clause import Action, Block, Clause
 from tqa.law.compose import Tree, choose
 from tqa.law.consolidate import consolidate
 from tqa.law.evidence import Commencement, Edit, Evidence, Operation
-from tqa.law.identity import NUMBERED_THROUGH, ROOT, step
-from tqa.law.labels import normalise_label
+from tqa.law.identity import ROOT
 from tqa.law.locate import bears_any, label_keys, locate
-from tqa.law.model import HEADINGS, NO_WORDS, Provision, Version
+from tqa.law.model import HEADINGS, NO_WORDS, Provision, State, Version
 from tqa.law.pinpoints import Pinpoint
-from tqa.law.replay import Problem, occurrences
+from tqa.law.placing import insert, renumber, substitute
+from tqa.law.replay import Problem
+from tqa.law.rewording import reword
 from tqa.temporal.bounds import OPEN
 
 
@@ -62,22 +63,37 @@ class Amended:
             self._labels[name] = frozenset().union(*map(label_keys, printed))
         return bears_any(self._labels[name], step)
 
-    def _text(self, name: str, day: date) -> str:
-        version = choose(self.versions(name), as_at=day).version
+    def at(self, name: str, day: date) -> Version | None:
+        """The version of a provision on a day, by the evidence so far."""
+        return choose(self.versions(name), as_at=day).version
+
+    def text(self, name: str, day: date) -> str:
+        """The own words of a provision on a day; "" where they are not known."""
+        version = self.at(name, day)
         return version.content.passage.text if version else ""
+
+    def label(self, name: str, day: date) -> str:
+        """The label that a provision bears on a day; "" where that is not known."""
+        version = self.at(name, day)
+        return version.content.label if version else ""
+
+    def state(self, name: str, day: date) -> State:
+        """What a provision is on a day."""
+        version = self.at(name, day)
+        return version.state if version else State.NOT_COVERED
 
     # -- adding ---------------------------------------------------------------------------------
 
     def add(self, clause: Clause) -> None:
         """Take in what one clause does."""
         if clause.problem:
-            self._report(clause, clause.problem)
+            self.report(clause, clause.problem)
             return
         if clause.action is Action.APPLY:
             return
         if not clause.target and clause.action in (Action.SUBSTITUTE, Action.RENUMBER):
             # No clause puts a quotation in place of a whole instrument: its target was not read.
-            self._report(clause, "it does not say which provision it replaces")
+            self.report(clause, "it does not say which provision it replaces")
             return
         day = _day(clause)
         targets = self._targets(clause, day)
@@ -88,18 +104,18 @@ class Amended:
                 self._commence(clause, targets)
             case Action.WORDS:
                 for name in targets:
-                    self._words(clause, name, day)
+                    reword(self, clause, name, day)
             case Action.SUBSTITUTE:
-                self._substitute(clause, targets)
+                substitute(self, clause, targets, day)
             case Action.RENUMBER:
-                self._renumber(clause, targets[0], day)
+                renumber(self, clause, targets, day)
             case Action.INSERT:
-                self._insert(clause, targets[0])
+                insert(self, clause, targets[0], day)
             case Action.END | Action.EXPIRE | Action.SUSPEND:
                 operation = Operation(clause.action.value)
                 for name in targets:
                     for part in self._under_heading(name):
-                        self._edit(part, clause, operation)
+                        self.edit(part, clause, operation)
 
     def _targets(self, clause: Clause, day: date) -> list[str]:
         """The provisions that a clause names on a day; none, and a report, where it is in doubt."""
@@ -108,7 +124,7 @@ class Amended:
             between, unclear = self._named_by(pinpoint, day)
             if not between:
                 many = f"names {len(unclear)} provisions" if unclear else "names no provision"
-                self._report(clause, f"its target {pinpoint} {many} on {day}")
+                self.report(clause, f"its target {pinpoint} {many} on {day}")
                 return []
             targets += between
         return targets or [ROOT]
@@ -180,150 +196,17 @@ class Amended:
                     )
                     self._give(part, begins)
 
-    def _words(self, clause: Clause, target: str, day: date) -> None:
-        parts = self.tree.below(target)
-        holding = [p for p in parts if occurrences(self._text(p, day), clause.old_words)]
-        if clause.column:
-            holding = parts[:1]
-        elif not holding and self._relabel(clause, parts, day):
-            return
-        if len(holding) > 1 and not clause.each_place:
-            text = f"the words {clause.old_words!r} stand in {len(holding)} parts of its target"
-            self._report(clause, text, target)
-            return
-        if clause.corrects and holding:
-            begun = choose(self.versions(holding[0]), as_at=day).version
-            if begun is not None and begun.valid.start.is_day:
-                clause = replace(clause, effective=begun.valid.start)
-        # Where no part holds the words the edit is kept: it is reported when it is replayed.
-        for name in holding or [target]:
-            self._edit(
-                name,
-                clause,
-                Operation.SUBSTITUTE_WORDS,
-                Block("", words=clause.words),
-            )
+    def place(self, provision: Provision, after: str) -> None:
+        """Take in a new provision, printed after another."""
+        self.provisions[provision.id] = provision
+        self.order.insert(self.order.index(after) + 1, provision.id)
+        if not (self._tree and self._tree.put(provision, after)):
+            self._tree = None
 
-    def _relabel(self, clause: Clause, parts: Sequence[str], day: date) -> bool:
-        """Correct the label of a part, where the words to be replaced are a label."""
-        for name in parts:
-            now = choose(self.versions(name), as_at=day).version
-            if now is None or normalise_label(now.content.label) != clause.old_words:
-                continue
-            if clause.corrects and now.valid.start.is_day:
-                clause = replace(clause, effective=now.valid.start)
-            block = Block("", clause.words.text, words=now.content.passage)
-            self._edit(name, clause, Operation.SUBSTITUTE, block)
-            return True
-        return False
-
-    def _renumber(self, clause: Clause, name: str, day: date) -> None:
-        """Give a provision another label; or make its words its own first part."""
-        now = choose(self.versions(name), as_at=day).version
-        label = clause.blocks[0].label
-        if now is None:
-            self._report(clause, f"what its target was on {day} is not known", name)
-            return
-        words = now.content.passage
-        if label.startswith("(") and not now.content.label.startswith("("):
-            part = Block("subsection", label, words=words)
-            self._put(clause, self._named((part,), name, None), name)
-            self._edit(name, clause, Operation.SUBSTITUTE, Block("", now.content.label))
-        else:
-            self._edit(name, clause, Operation.SUBSTITUTE, Block("", label, words=words))
-
-    def _substitute(self, clause: Clause, targets: Sequence[str]) -> None:
-        first = targets[0]
-        scope = self.provisions[first].parent or ROOT
-        single = len(targets) == len(clause.blocks) == 1
-        named = self._named(clause.blocks, scope, first if single else None, first)
-        kept = {name for name, _, _ in named}
-        last = self.tree.below(targets[-1])[-1]
-        for name in (part for target in targets for part in self.tree.below(target)):
-            if name not in kept:
-                self._edit(name, clause, Operation.END)
-        self._put(clause, named, last)
-
-    def _insert(self, clause: Clause, anchor: str) -> None:
-        within = clause.place is Place.WITHIN
-        scope = anchor if within else self.provisions[anchor].parent or ROOT
-        blocks = clause.blocks
-        if not within:
-            # "(ii)" may be a letter or a numeral: it is what its neighbour is.
-            kind = self.provisions[anchor].kind
-            blocks = tuple(replace(b, kind=kind) if b.label[:1] == "(" else b for b in blocks)
-        named = self._named(blocks, scope, None, "" if within else anchor)
-        anchor = self._definition_before(clause, anchor) if within else anchor
-        if clause.place is Place.BEFORE:
-            after = self.order[max(self.order.index(anchor) - 1, 0)]
-        else:
-            after = self.tree.below(anchor)[-1]
-        self._put(clause, named, after)
-
-    def _definition_before(self, clause: Clause, anchor: str) -> str:
-        """The definition after which one inserted without a place stands, by the alphabet."""
-        term = clause.blocks[0].term.casefold() if clause.blocks else ""
-        before = [
-            child
-            for child in self.tree.children(anchor)
-            if self.provisions[child].kind == "definition"
-            and term
-            and child.rsplit("def:", 1)[-1] < term
-        ]
-        return before[-1] if before else anchor
-
-    def _named(
-        self, blocks: Sequence[Block], scope: str, instead: str | None, beside: str = ""
-    ) -> list[tuple[str, str | None, Block]]:
-        """The blocks and their parts with the ids they have or get, and those of their parents."""
-        named: list[tuple[str, str | None, Block]] = []
-        taken: set[str] = set()
-
-        def name(block: Block, above: str) -> None:
-            label = step(block.kind, block.label, block.term)
-            under = ROOT if block.kind in NUMBERED_THROUGH and label else above
-            if block.kind == "row" and beside:
-                under = beside.rpartition("/")[0]  # rows are named within the schedule
-            id_ = f"{under}/{label}" if under else label
-            if not label:
-                id_ = self._unlabelled(block.kind, above, taken)
-            if block is blocks[0] and instead is not None:
-                id_ = instead
-            taken.add(id_)
-            named.append((id_, above, block))
-            for part in block.parts:
-                name(part, id_)
-
-        for block in blocks:
-            name(block, scope)
-        return named
-
-    def _unlabelled(self, kind: str, above: str, taken: set[str]) -> str:
-        """The id of a part without a label: by its place among those of its kind."""
-        number = 1
-        while (id_ := f"{above}/~{kind}.{number}" if above else f"~{kind}.{number}") in taken:
-            number += 1
-        return id_
-
-    def _put(
-        self, clause: Clause, named: Sequence[tuple[str, str | None, Block]], after: str
-    ) -> None:
-        for name, above, block in named:
-            if name not in self.provisions:
-                self.provisions[name] = Provision(name, block.kind, above, 0)
-                self.order.insert(self.order.index(after) + 1, name)
-                if not (self._tree and self._tree.put(self.provisions[name], after)):
-                    self._tree = None
-                operation = Operation.INSERT
-            else:
-                insert = clause.action is Action.INSERT
-                operation = Operation.INSERT if insert else Operation.SUBSTITUTE
-            after = name
-            self._edit(name, clause, operation, block)
-
-    def _edit(
+    def edit(
         self, name: str, clause: Clause, operation: Operation, block: Block | None = None
     ) -> None:
+        """Note what a clause does to the own words of one provision."""
         self._give(
             name,
             Edit(
@@ -344,6 +227,8 @@ class Amended:
                 clause.by,
                 clause.made,
                 clause.column,
+                clause.at_end,
+                clause.through,
             ),
         )
 
@@ -370,7 +255,8 @@ class Amended:
                     gone = replace(edit, published=published, effective=OPEN, until=OPEN, made=OPEN)
                     self._give(name, gone)
 
-    def _report(self, clause: Clause, reason: str, name: str = "") -> None:
+    def report(self, clause: Clause, reason: str, name: str = "") -> None:
+        """Note that a clause, or a part of what it does, cannot be carried out."""
         edit = Edit(
             clause.id,
             clause.source,

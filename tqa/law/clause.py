@@ -42,7 +42,7 @@ class Part(StrEnum):
 
     WHOLE = "whole"
     OWN = "own"
-    """The words before the parts below it: introductory text, "the portion before paragraph (a)"."""
+    """The words before the parts below it: introductory text, "the portion before …"."""
     CLOSING = "closing"
     """The words after the parts below it."""
     HEADING = "heading"

@@ -8,13 +8,13 @@ one rule (rules 9 and 11), and makes the order of arrival irrelevant.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
 from tqa.law.evidence import Edit, Enacted, Operation, Where
-from tqa.law.model import ENDED, Content, Passage, State, join
+from tqa.law.matching import cell, found_words
+from tqa.law.model import ENDED, Content, Passage, Piece, State, join
 from tqa.law.timeline import ABSENT_CONTENT, ALWAYS, UNKNOWN_CONTENT, Stretch
 from tqa.temporal.bounds import OPEN, Bound
 
@@ -149,8 +149,11 @@ def _from(base: Enacted, edits: Sequence[Edit], start: Bound, problems: list[Pro
             if not edit.until.never:
                 problems.append(result)
             continue
-        content, source = result, edit.source
-        heading = edit.heading or heading
+        headed = reheaded(heading, edit)
+        if isinstance(headed, Problem):
+            problems.append(headed)
+            continue
+        content, source, heading = result, edit.source, headed
         if start.is_day and edit.effective == start:
             made_by = tuple(dict.fromkeys((*made_by, edit.by or edit.id)))
     law = start == base.since or base.since.happened_by(day)
@@ -172,6 +175,7 @@ def _misfits(content: Content, edits: Iterable[Edit]) -> list[Problem]:
 
 
 _LIVE = (State.IN_FORCE, State.SUSPENDED)
+_ON_HEADINGS = (Operation.HEADING, Operation.HEADING_WORDS)
 _ENDS = {Operation.END: State.REPEALED, Operation.EXPIRE: State.EXPIRED}
 
 
@@ -179,6 +183,8 @@ def apply(content: Content, edit: Edit) -> Content | Problem:
     """The content after one edit, or why it does not fit: never a guess (rule 13)."""
     if edit.operation in _ENDS:
         return Content(_ENDS[edit.operation], content.label)
+    if edit.operation in _ON_HEADINGS:
+        return content
     if edit.operation in (Operation.INSERT, Operation.SUBSTITUTE):
         state = content.state if content.state in _LIVE else State.IN_FORCE
         return Content(state, edit.label or content.label, edit.words)
@@ -187,56 +193,58 @@ def apply(content: Content, edit: Edit) -> Content | Problem:
     if edit.operation is Operation.SUSPEND:
         return Content(State.SUSPENDED, content.label, content.passage)
     text = content.passage.text
-    found = cell(content, edit.column) if edit.column else occurrences(text, edit.old_words)
+    found = cell(content, edit.column) if edit.column else found_words(text, edit.old_words, edit)
     if not found and edit.column:
         return Problem(edit, f"there is no column {edit.column}")
     if not found:
-        return Problem(edit, f"the words {edit.old_words!r} are not there")
+        at = " at its end" if edit.at_end else ""
+        return Problem(edit, f"the words {edit.old_words!r} are not there{at}")
     if len(found) > 1 and not edit.each_place:
         return Problem(edit, f"the words {edit.old_words!r} are there {len(found)} times")
+    return Content(content.state, content.label, _reworded(content.passage, found, edit))
+
+
+def _reworded(passage: Passage, found: Sequence[tuple[int, int]], edit: Edit) -> Passage:
+    text = passage.text
     parts: list[Passage] = []
     at = 0
     for start, end in found:
         first = end if edit.where is Where.AFTER else start
         then = end if edit.where is Where.INSTEAD else first
-        if not edit.words.text and text[start - 1 : start] in ("", " ") and text[then:][:1] == " ":
-            then += 1  # words taken out leave one space, not two
-        parts += [content.passage.cut(at, first), edit.words]
+        if not edit.words.text:
+            if edit.at_end:
+                first = len(text[:first].rstrip())  # what stood before them ends the text
+            elif text[start - 1 : start] in ("", " ") and text[then:][:1] == " ":
+                then += 1  # words taken out leave one space, not two
+        parts += [passage.cut(at, first), edit.words]
         at = then
-    parts.append(content.passage.cut(at, len(text)))
-    return Content(content.state, content.label, join(parts))
+    parts.append(passage.cut(at, len(text)))
+    return join(parts)
 
 
-def cell(content: Content, column: int) -> list[tuple[int, int]]:
-    """Where the entry of a column stands in the words of a row, whose label is the first column."""
-    at = column - 1 - bool(content.label)
-    cells = content.passage.text.split("\t")
-    if not 0 <= at < len(cells):
-        return []
-    start = sum(len(each) + 1 for each in cells[:at])
-    return [(start, start + len(cells[at]))]
-
-
-def occurrences(text: str, words: str) -> list[tuple[int, int]]:
-    """Where words stand in a text as whole words, whatever white space is between them.
-
-    >>> occurrences("a raft, rafts and a  raft", "a raft")
-    [(0, 6), (18, 25)]
-    """
-    pattern = r"\s+".join(re.escape(word) for word in words.split())
-    if not pattern:
-        return []
-    # Only a letter or figure at the end can be a part of a longer word.
-    before = r"(?<!\w)" if words[0].isalnum() else ""
-    after = r"(?!\w)" if words[-1].isalnum() else ""
-    return [match.span() for match in re.finditer(before + pattern + after, text)]
+def reheaded(heading: str, edit: Edit) -> str | Problem:
+    """The heading after one edit of it, or why it does not fit."""
+    if edit.operation is Operation.HEADING:
+        return edit.heading
+    if edit.operation is not Operation.HEADING_WORDS:
+        return edit.heading or heading
+    found = found_words(heading, edit.old_words, edit)
+    if len(found) != 1 and not (found and edit.each_place):
+        count = f"{len(found)} times" if found else "not"
+        return Problem(edit, f"the words {edit.old_words!r} are {count} in the heading")
+    passage = Passage(heading, (Piece("", 0, len(heading)),))
+    return _reworded(passage, found, edit).text
 
 
 def _merge(timeline: list[Stretch]) -> list[Stretch]:
     """Drop boundaries at which nothing changes."""
     merged: list[Stretch] = []
     for stretch in timeline:
-        if merged and merged[-1].content.same_words == stretch.content.same_words:
+        if (
+            merged
+            and merged[-1].content.same_words == stretch.content.same_words
+            and (merged[-1].heading == stretch.heading)
+        ):
             continue
         merged.append(stretch)
     return merged

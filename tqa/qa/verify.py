@@ -11,6 +11,7 @@ from typing import Any
 from tqa.errors import NotFoundError, VerificationError, WorkspaceError
 from tqa.index.lexical import expected, held, title_of
 from tqa.ingest.amendments.pipeline import clauses_for
+from tqa.law import signs
 from tqa.law.instrument import consolidate_instrument
 from tqa.law.model import Piece
 from tqa.law.status import Status
@@ -87,7 +88,7 @@ class _Texts:
     """Linear texts by source: those at hand, and of amending instruments when first needed."""
 
     def __init__(self, store: Store, texts: dict[str, str]) -> None:
-        self._store, self._texts = store, texts
+        self._store, self._texts = store, {signs.SOURCE: signs.TEXT, **texts}
 
     def slice(self, piece: Piece) -> str:
         if piece.source not in self._texts:

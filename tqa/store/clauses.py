@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tqa.law.clause import Action, Block, Clause, Place
+from tqa.law.clause import Action, Block, Clause, Part, Place
 from tqa.law.evidence import Way, Where
 from tqa.law.instruments import InstrumentName
 from tqa.law.model import Passage
@@ -172,6 +172,10 @@ def _body(clause: Clause) -> str:
             "where": clause.where.value,
             "each_place": clause.each_place,
             "column": clause.column,
+            "part": clause.part.value,
+            "at_end": clause.at_end,
+            "through": clause.through,
+            "labels": clause.labels,
             "corrects": clause.corrects,
             "carries": clause.carries,
             "scope": clause.scope,
@@ -203,6 +207,8 @@ def _read_body(text: str) -> Clause:
             "blocks": tuple(_read_block(block) for block in data["blocks"]),
             "words": _read_passage(data["words"]),
             "where": Where(data["where"]),
+            "part": Part(data["part"]),
+            "labels": tuple(data["labels"]),
             "exact": tuple(data["exact"]),
             "but": tuple(Pinpoint(tuple(path)) for path in data["but"]),
             "way": Way(data["way"]),

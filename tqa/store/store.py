@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from tqa.errors import BusyError, NotFoundError, WorkspaceError
+from tqa.law import signs
 from tqa.law.compose import Tree
 from tqa.law.document import Document
 from tqa.law.instrument import Instrument, languages
@@ -411,6 +412,8 @@ class Store:
 
     def text(self, source: str) -> str:
         """The linear text of a source."""
+        if source == signs.SOURCE:
+            return signs.TEXT
         rows = self.query("SELECT text FROM source WHERE id = ?", (source,))
         if not rows:
             raise NotFoundError(f"no source {source[:12]}… in {self.path.parent}")

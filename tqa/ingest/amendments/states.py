@@ -36,6 +36,8 @@ class ClauseState:
     until: Bound
     rows: tuple[Block, ...] = ()
     """The rows of a table printed below it, which it may be about."""
+    quoted: tuple[Block, ...] = ()
+    """The provisions that it quotes, where its source shows them as such."""
     latest: Passage = NO_WORDS
     """Its words as last amended: what moves an end before it comes counts (rule 9)."""
 
@@ -75,7 +77,48 @@ def _state(author: Author, chain: Sequence[str], day: date) -> ClauseState | Non
         expired = next((v for v in course if v.state is State.EXPIRED), None)
         if expired is not None and expired.valid.start.order < until.order:
             until = expired.valid.start
-    return ClauseState(passage, since, until, _rows(author, chain[0], day), latest)
+    own = chain[0]
+    return ClauseState(
+        passage, since, until, _rows(author, own, day), _quoted(author, own, day), latest
+    )
+
+
+def _quoted(author: Author, name: str, day: date) -> tuple[Block, ...]:
+    """The provisions quoted right below a clause, as known on a day."""
+    found: list[Block] = []
+    for child in author.tree.children(name):
+        if author.tree.by_id[child].kind == QUOTED:
+            block = _block(author, child, day)
+            if block is not None:
+                found += block.parts or (Block("", words=block.words),)
+    return tuple(found)
+
+
+QUOTED = "quoted"
+"""The kind of the node that holds what a clause quotes as provisions."""
+
+
+def _block(author: Author, name: str, day: date) -> Block | None:
+    shown = _shown(author, name, day)
+    if shown is None:
+        return None
+    provision = author.tree.by_id[name]
+    step = name.rsplit("/", 1)[-1]
+    parts = (_block(author, child, day) for child in author.tree.children(name))
+    return Block(
+        provision.kind,
+        shown.content.label,
+        step.removeprefix("def:") if step.startswith("def:") else "",
+        shown.heading,
+        shown.content.passage,
+        tuple(part for part in parts if part is not None),
+    )
+
+
+def _shown(author: Author, name: str, day: date) -> Version | None:
+    course = [v for v in author.versions(name) if v.known_on(day)]
+    law = next((v for v in course if v.state is State.IN_FORCE), None)
+    return law or next((v for v in course if v.state is State.NOT_IN_FORCE), None)
 
 
 def _rows(author: Author, name: str, day: date) -> tuple[Block, ...]:
@@ -85,9 +128,7 @@ def _rows(author: Author, name: str, day: date) -> tuple[Block, ...]:
         for row in author.tree.children(table):
             if author.tree.by_id[row].kind != "row":
                 continue
-            course = [v for v in author.versions(row) if v.known_on(day)]
-            shown = next((v for v in course if v.state is State.IN_FORCE), None)
-            shown = shown or next((v for v in course if v.state is State.NOT_IN_FORCE), None)
+            shown = _shown(author, row, day)
             if shown is not None:
                 content = shown.content
                 rows.append(Block("row", content.label, words=content.passage))

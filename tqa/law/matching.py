@@ -1,0 +1,82 @@
+"""Where the old words of an amendment stand in a text: as whole words, whatever the print."""
+
+from __future__ import annotations
+
+import re
+from typing import Protocol
+
+from tqa.law.model import Content
+
+
+def cell(content: Content, column: int) -> list[tuple[int, int]]:
+    """Where the entry of a column stands in the words of a row, whose label is the first column."""
+    at = column - 1 - bool(content.label)
+    cells = content.passage.text.split("\t")
+    if not 0 <= at < len(cells):
+        return []
+    start = sum(len(each) + 1 for each in cells[:at])
+    return [(start, start + len(cells[at]))]
+
+
+class Sought(Protocol):
+    """What says where old words are looked for: a clause, or an edit of it."""
+
+    @property
+    def at_end(self) -> bool:
+        """Whether the old words are those at the end."""
+
+    @property
+    def through(self) -> str:
+        """The last of the old words, where only their beginning and their end are given."""
+
+    @property
+    def each_place(self) -> bool:
+        """Whether they are meant wherever they stand."""
+
+
+def found_words(text: str, words: str, sought: Sought) -> list[tuple[int, int]]:
+    """Where the old words of a clause or edit stand in a text.
+
+    "The period" of a text is the one that ends it: others in it abbreviate.
+    """
+    if sought.at_end and not words:
+        return [(len(text.rstrip()),) * 2]
+    found = occurrences(text, words)
+    if sought.through:
+        ends = [
+            end
+            for start, end in occurrences(text, sought.through)
+            if found and start >= found[0][0]
+        ]
+        return [(found[0][0], ends[0])] if len(found) == 1 and ends else []
+    final = sought.at_end or (words in _FINAL and len(found) > 1 and not sought.each_place)
+    return [span for span in found if not final or not text[span[1] :].strip()]
+
+
+_FINAL = frozenset({".", ";", ",", ":"})
+
+
+def occurrences(text: str, words: str) -> list[tuple[int, int]]:
+    """Where words stand in a text as whole words, however spaces, marks and dashes are printed.
+
+    >>> occurrences("a raft, rafts and a  raft", "a raft")
+    [(0, 6), (18, 25)]
+    >>> occurrences("the owner’s raft", "owner's")
+    [(4, 11)]
+    """
+    words = words.translate(_AS_PRINTED)
+    pattern = r"\s+".join(re.escape(word) for word in words.split())
+    if not pattern:
+        return []
+    # Only a letter or figure at the end can be a part of a longer word.
+    before = r"(?<!\w)" if words[0].isalnum() else ""
+    after = r"(?!\w)" if words[-1].isalnum() else ""
+    shown = text.translate(_AS_PRINTED)
+    return [match.span() for match in re.finditer(before + pattern + after, shown)]
+
+
+_AS_PRINTED = str.maketrans({
+    "‘": "'", "’": "'", "“": '"', "”": '"', "\u00a0": " ", "\u2009": " ", "\u202f": " ",
+    "–": "-", "—": "-", "‑": "-", "−": "-", "\u2010": "-",
+})  # fmt: skip
+"""Characters that printers put for one another, each for one."""

@@ -1,0 +1,234 @@
+"""Provisions put in the place of provisions, added, renumbered: their identity and their place.
+
+A label keeps the identity of what bears it on the day; what bore it once and has ended is revived;
+a new bearer beside a renumbered one is another provision (TIME_IN_LAW rule 14).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from tqa.law.clause import Action, Block, Clause, Part, Place
+from tqa.law.evidence import Operation
+from tqa.law.identity import NUMBERED_THROUGH, ROOT, step
+from tqa.law.labels import normalise_label, sort_labels
+from tqa.law.model import HEADINGS, Provision
+from tqa.law.rewording import CLOSING_KINDS, LIVE, heading_before
+
+if TYPE_CHECKING:
+    from tqa.law.amending import Amended
+
+Named = tuple[str, str | None, Block]
+"""A block with the id of its provision and that of its parent."""
+
+
+def substitute(amended: Amended, clause: Clause, targets: Sequence[str], day: date) -> None:
+    """Give the edits of a clause that replaces provisions, or a part of one."""
+    first = targets[0]
+    if clause.part is Part.HEADING:
+        _substitute_heading(amended, clause, first)
+        return
+    if clause.part is Part.OWN:
+        block = _innermost(clause.blocks)
+        label = amended.label(first, day)
+        block = replace(block, label=label)
+        amended.edit(first, clause, Operation.SUBSTITUTE, block)
+        return
+    if clause.part is Part.CLOSING:
+        _substitute_closing(amended, clause, first)
+        return
+    scope = amended.provisions[first].parent or ROOT
+    single = len(targets) == len(clause.blocks) == 1
+    named = _named(amended, clause.blocks, scope, first if single else None, day, first)
+    kept = {name for name, _, _ in named}
+    last = amended.tree.below(targets[-1])[-1]
+    for name in (part for target in targets for part in amended.tree.below(target)):
+        if name not in kept:
+            amended.edit(name, clause, Operation.END)
+    _put(amended, clause, named, last)
+
+
+def _innermost(blocks: Sequence[Block]) -> Block:
+    """The words of a quotation that prints what stands above them only to place them."""
+    block = blocks[0]
+    while not block.words.text and block.parts:
+        block = block.parts[0]
+    return replace(block, heading=blocks[0].heading or block.heading)
+
+
+def _substitute_heading(amended: Amended, clause: Clause, target: str) -> None:
+    words = _innermost(clause.blocks)
+    heading = heading_before(amended, target)
+    if heading is not None:
+        amended.edit(heading, clause, Operation.SUBSTITUTE, words)
+    else:
+        text = words.words.text or words.heading
+        amended.edit(target, clause, Operation.HEADING, Block("", heading=text))
+
+
+def _substitute_closing(amended: Amended, clause: Clause, target: str) -> None:
+    closing = [
+        part
+        for part in amended.tree.below(target)
+        if amended.provisions[part].kind in CLOSING_KINDS
+        and amended.provisions[part].parent == target
+    ]
+    if len(closing) != 1:
+        amended.report(clause, f"its target has {len(closing)} closing parts", target)
+        return
+    amended.edit(closing[0], clause, Operation.SUBSTITUTE, _innermost(clause.blocks))
+
+
+def insert(amended: Amended, clause: Clause, anchor: str, day: date) -> None:
+    """Give the edits of a clause that adds provisions."""
+    within = clause.place is Place.WITHIN
+    scope = anchor if within else amended.provisions[anchor].parent or ROOT
+    blocks = clause.blocks
+    if not within:
+        # "(ii)" may be a letter or a numeral: it is what its neighbour is.
+        kind = amended.provisions[anchor].kind
+        blocks = tuple(replace(b, kind=kind) if b.label[:1] == "(" else b for b in blocks)
+    for block in blocks if within else ():
+        # Each goes where the alphabet or its number puts it.
+        named = _named(amended, (block,), scope, None, day)
+        _put(amended, clause, named, _before(amended, block, anchor, day))
+    if within:
+        return
+    named = _named(amended, blocks, scope, None, day, anchor)
+    if clause.place is Place.BEFORE:
+        after = amended.order[max(amended.order.index(anchor) - 1, 0)]
+    else:
+        after = amended.tree.below(anchor)[-1]
+    _put(amended, clause, named, after)
+
+
+def _before(amended: Amended, block: Block, anchor: str, day: date) -> str:
+    """The last provision printed before a block that its anchor takes in at its proper place."""
+    children = amended.tree.children(anchor)
+    if block.term:
+        term = block.term.casefold()
+        definitions = [c for c in children if amended.provisions[c].kind == "definition"]
+        before = [c for c in definitions if c.rsplit("def:", 1)[-1] < term]
+        if before:
+            return amended.tree.below(before[-1])[-1]
+        if definitions:
+            return amended.order[amended.order.index(definitions[0]) - 1]
+        return amended.tree.below(anchor)[-1] if children else anchor
+    body = list(takewhile(lambda c: amended.provisions[c].kind not in CLOSING_KINDS, children))
+    if block.kind in HEADINGS or not block.label:
+        return amended.tree.below(anchor)[-1]
+    live = [c for c in body if normalise_label(amended.label(c, day))]
+    labels = [normalise_label(amended.label(c, day)) for c in live]
+    wanted = normalise_label(block.label)
+    ordered = sort_labels([*labels, wanted])
+    smaller = set(ordered[: ordered.index(wanted)])
+    before = [c for c, label in zip(live, labels, strict=True) if label in smaller]
+    if before:
+        return amended.tree.below(before[-1])[-1]
+    return amended.tree.below(body[-1])[-1] if body and not live else anchor
+
+
+def _named(
+    amended: Amended,
+    blocks: Sequence[Block],
+    scope: str,
+    instead: str | None,
+    day: date,
+    beside: str = "",
+) -> list[Named]:
+    """The blocks and their parts with the ids they have or get, and those of their parents."""
+    named: list[Named] = []
+    taken: set[str] = set()
+
+    def name(block: Block, above: str) -> None:
+        label = step(block.kind, block.label, block.term)
+        under = ROOT if block.kind in NUMBERED_THROUGH and label else above
+        if block.kind == "row" and beside:
+            under = beside.rpartition("/")[0]  # rows are named within the schedule
+        if block is blocks[0] and instead is not None:
+            id_ = instead
+        elif label:
+            id_ = _bearer(amended, under, label, block, day, taken)
+        else:
+            id_ = _unlabelled(block.kind, above, taken)
+        taken.add(id_)
+        named.append((id_, above, block))
+        for part in block.parts:
+            name(part, id_)
+
+    for block in blocks:
+        name(block, scope)
+    return named
+
+
+def _bearer(
+    amended: Amended, under: str, label: str, block: Block, day: date, taken: set[str]
+) -> str:
+    """The provision that bears a label on the day, or bore it when it ended; else a new one."""
+    path = f"{under}/{label}" if under else label
+    wanted = normalise_label(block.label)
+    if not block.term and under in amended.provisions:
+        for child in amended.tree.children(under):
+            if child in taken or child == path or amended.provisions[child].kind == "definition":
+                continue
+            if normalise_label(amended.label(child, day)) == wanted and (
+                amended.state(child, day) in LIVE
+            ):
+                return child
+    again, id_ = 1, path
+    while id_ in taken or (
+        id_ in amended.provisions
+        and not block.term
+        and amended.state(id_, day) in LIVE
+        and normalise_label(amended.label(id_, day)) not in (wanted, "")
+    ):
+        again += 1
+        id_ = f"{path}#{again}"
+    return id_
+
+
+def _unlabelled(kind: str, above: str, taken: set[str]) -> str:
+    """The id of a part without a label: by its place among those of its kind."""
+    number = 1
+    while (id_ := f"{above}/~{kind}.{number}" if above else f"~{kind}.{number}") in taken:
+        number += 1
+    return id_
+
+
+def _put(amended: Amended, clause: Clause, named: Sequence[Named], after: str) -> None:
+    for name, above, block in named:
+        if name not in amended.provisions:
+            amended.place(Provision(name, block.kind, above, 0), after)
+            operation = Operation.INSERT
+        else:
+            insertion = clause.action is Action.INSERT
+            operation = Operation.INSERT if insertion else Operation.SUBSTITUTE
+        after = name
+        amended.edit(name, clause, operation, block)
+
+
+def renumber(amended: Amended, clause: Clause, targets: Sequence[str], day: date) -> None:
+    """Give provisions other labels; or make the words of one its own first part."""
+    labels = clause.labels or tuple(block.label for block in clause.blocks)
+    if len(labels) != len(targets):
+        text = f"it gives {len(labels)} labels to {len(targets)} provisions"
+        amended.report(clause, text, targets[0])
+        return
+    for name, label in zip(targets, labels, strict=True):
+        now = amended.at(name, day)
+        if now is None:
+            amended.report(clause, f"what its target was on {day} is not known", name)
+            return
+        words = now.content.passage
+        inner = label.startswith("(") and not now.content.label.startswith("(")
+        if inner or clause.part is Part.OWN:
+            part = Block("subsection", label, words=words)
+            # The new part stands first: what follows in the same provision follows it.
+            _put(amended, clause, _named(amended, (part,), name, None, day), name)
+            amended.edit(name, clause, Operation.SUBSTITUTE, Block("", now.content.label))
+        else:
+            amended.edit(name, clause, Operation.SUBSTITUTE, Block("", label, words=words))

@@ -1,0 +1,102 @@
+"""Words put in the place of words: in which part of the target they stand, and where in it.
+
+Words that are not there, or stand several times without "wherever", change nothing and are
+reported (TIME_IN_LAW rule 13).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from typing import TYPE_CHECKING
+
+from tqa.law.clause import Block, Clause, Part
+from tqa.law.compose import choose
+from tqa.law.evidence import Operation
+from tqa.law.labels import normalise_label
+from tqa.law.matching import found_words
+from tqa.law.model import HEADINGS, State
+
+if TYPE_CHECKING:
+    from tqa.law.amending import Amended
+
+CLOSING_KINDS = frozenset({"flush", "continued", "wrap_up"})
+"""Kinds of parts that hold the words after the labelled parts of a provision."""
+
+
+def reword(amended: Amended, clause: Clause, target: str, day: date) -> None:
+    """Give the edits of a clause that replaces, inserts or omits words in its target."""
+    if clause.part is Part.HEADING:
+        _reword_heading(amended, clause, target)
+        return
+    parts = _searched(amended, clause, target, day)
+    if clause.column:
+        holding = parts[:1]
+    elif clause.at_end and not clause.old_words:
+        holding = parts[-1:]
+    else:
+        holding = [p for p in parts if found_words(amended.text(p, day), clause.old_words, clause)]
+        if not holding and _relabel(amended, clause, parts, day):
+            return
+    if len(holding) > 1 and not clause.each_place:
+        text = f"the words {clause.old_words!r} stand in {len(holding)} parts of its target"
+        amended.report(clause, text, target)
+        return
+    if clause.corrects and holding:
+        begun = choose(amended.versions(holding[0]), as_at=day).version
+        if begun is not None and begun.valid.start.is_day:
+            clause = replace(clause, effective=begun.valid.start)
+    # Where no part holds the words the edit is kept: it is reported when it is replayed.
+    for name in holding or [target]:
+        amended.edit(name, clause, Operation.SUBSTITUTE_WORDS, Block("", words=clause.words))
+
+
+def _searched(amended: Amended, clause: Clause, target: str, day: date) -> list[str]:
+    """The parts in which the words are looked for."""
+    if clause.part is Part.OWN:
+        return [target]
+    parts = amended.tree.below(target)
+    if clause.part is Part.CLOSING:
+        return [p for p in parts[1:] if amended.provisions[p].kind in CLOSING_KINDS]
+    if not clause.at_end:
+        return parts
+    # What ends a provision is the end of its last words.
+    live = [p for p in parts if amended.text(p, day) and amended.state(p, day) in LIVE]
+    return live[-1:] or [target]
+
+
+LIVE = (State.IN_FORCE, State.SUSPENDED, State.NOT_IN_FORCE)
+
+
+def _reword_heading(amended: Amended, clause: Clause, target: str) -> None:
+    heading = heading_before(amended, target)
+    if heading is not None:
+        block = Block("", words=clause.words)
+        amended.edit(heading, clause, Operation.SUBSTITUTE_WORDS, block)
+    else:
+        amended.edit(target, clause, Operation.HEADING_WORDS, Block("", words=clause.words))
+
+
+def heading_before(amended: Amended, target: str) -> str | None:
+    """The heading printed right before a provision, where that is a part of its own."""
+    siblings = amended.tree.children(amended.provisions[target].parent or "")
+    if target not in siblings:
+        return None
+    at = siblings.index(target)
+    above = siblings[at - 1] if at else None
+    return above if above and amended.provisions[above].kind in HEADINGS else None
+
+
+def _relabel(amended: Amended, clause: Clause, parts: Sequence[str], day: date) -> bool:
+    """Correct the label of a part, where the words to be replaced are a label."""
+    for name in parts:
+        now = choose(amended.versions(name), as_at=day).version
+        if now is None or normalise_label(now.content.label) != clause.old_words:
+            continue
+        if clause.corrects and now.valid.start.is_day:
+            clause = replace(clause, effective=now.valid.start)
+        block = Block("", clause.words.text, words=now.content.passage)
+        amended.edit(name, clause, Operation.SUBSTITUTE, block)
+        return True
+    return False
