@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from tqa.ingest.amendments.clauses import Aimed, read_clauses
 from tqa.ingest.amendments.states import Author
+from tqa.ingest.amendments.tables import TABLE, read_table
 from tqa.law.clause import Clause
 from tqa.law.instruments import InstrumentName
 from tqa.law.model import GENERAL, Version
@@ -163,4 +164,4 @@ def _read(store: Store, id_: str, register: InstrumentRegister) -> list[Aimed]:
         store.tree(id_),
         versions,
     )
-    return read_clauses(author, register)
+    return read_table(author) if row.kind == TABLE else read_clauses(author, register)

@@ -13,6 +13,7 @@ from tqa.ingest.readers import (
     docx,
     justice_bill,
     justice_canada,
+    justice_tops,
     plain_text,
     web_page,
 )
@@ -36,6 +37,7 @@ class Format:
 FORMATS: dict[str, Format] = {
     "justice-canada-xml": Format(justice_canada.sniff, justice_canada.read),
     "justice-canada-bill-xml": Format(justice_bill.sniff, justice_bill.read),
+    "justice-canada-tops-xml": Format(justice_tops.sniff, justice_tops.read),
     "dc-council-xml": Format(dc_council.sniff, dc_council.read),
     "docx": Format(docx.sniff, docx.read),
     "pdf": Format(pdf.sniff, pdf.read),
