@@ -111,7 +111,7 @@ class Amended:
                 renumber(self, clause, targets, day)
             case Action.INSERT:
                 insert(self, clause, targets[0], day)
-            case Action.END | Action.EXPIRE | Action.SUSPEND:
+            case Action.END | Action.EXPIRE | Action.SUSPEND | Action.REVIVE:
                 operation = Operation(clause.action.value)
                 for name in targets:
                     for part in self._under_heading(name):

@@ -23,6 +23,7 @@ class Action(StrEnum):
     END = "end"
     EXPIRE = "expire"
     SUSPEND = "suspend"
+    REVIVE = "revive"
     COMMENCE = "commence"
     APPLY = "apply"
     """Say to what facts or years a change applies; it changes no text."""

@@ -140,6 +140,8 @@ class Operation(StrEnum):
     END = "end"
     EXPIRE = "expire"
     SUSPEND = "suspend"
+    REVIVE = "revive"
+    """Put back into operation what was suspended, or into force what had ended."""
 
 
 class Where(StrEnum):

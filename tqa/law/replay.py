@@ -142,8 +142,9 @@ def _from(base: Enacted, edits: Sequence[Edit], start: Bound, problems: list[Pro
         if edit.effective.day <= day and not (edit.until.is_day and edit.until.day <= day)
     ]
     problems += _misfits(content, [edit for edit in operating if edit.until.never])
+    lost = content
     for edit in operating:
-        result = apply(content, edit)
+        result = apply(content, edit, lost)
         if isinstance(result, Problem):
             # Words that a temporary amendment covers are changed underneath it (rule 9).
             if not edit.until.never:
@@ -153,6 +154,7 @@ def _from(base: Enacted, edits: Sequence[Edit], start: Bound, problems: list[Pro
         if isinstance(headed, Problem):
             problems.append(headed)
             continue
+        lost = content if content.state in _LIVE else lost
         content, source, heading = result, edit.source, headed
         if start.is_day and edit.effective == start:
             made_by = tuple(dict.fromkeys((*made_by, edit.by or edit.id)))
@@ -165,11 +167,13 @@ def _from(base: Enacted, edits: Sequence[Edit], start: Bound, problems: list[Pro
 def _misfits(content: Content, edits: Iterable[Edit]) -> list[Problem]:
     """The lasting edits that do not fit the text as it is without temporary ones."""
     found: list[Problem] = []
+    lost = content
     for edit in edits:
-        result = apply(content, edit)
+        result = apply(content, edit, lost)
         if isinstance(result, Problem):
             found.append(result)
         else:
+            lost = content if content.state in _LIVE else lost
             content = result
     return found
 
@@ -179,8 +183,11 @@ _ON_HEADINGS = (Operation.HEADING, Operation.HEADING_WORDS)
 _ENDS = {Operation.END: State.REPEALED, Operation.EXPIRE: State.EXPIRED}
 
 
-def apply(content: Content, edit: Edit) -> Content | Problem:
-    """The content after one edit, or why it does not fit: never a guess (rule 13)."""
+def apply(content: Content, edit: Edit, lost: Content | None = None) -> Content | Problem:
+    """The content after one edit, or why it does not fit: never a guess (rule 13).
+
+    `lost` is what was last in force before an end, which a revival brings back.
+    """
     if edit.operation in _ENDS:
         return Content(_ENDS[edit.operation], content.label)
     if edit.operation in _ON_HEADINGS:
@@ -188,6 +195,11 @@ def apply(content: Content, edit: Edit) -> Content | Problem:
     if edit.operation in (Operation.INSERT, Operation.SUBSTITUTE):
         state = content.state if content.state in _LIVE else State.IN_FORCE
         return Content(state, edit.label or content.label, edit.words)
+    if edit.operation is Operation.REVIVE:
+        back = content if content.state in _LIVE else lost
+        if back is None or back.state not in _LIVE:
+            return Problem(edit, "there is nothing to revive")
+        return Content(State.IN_FORCE, back.label, back.passage)
     if content.state not in _LIVE:
         return Problem(edit, "the provision has ended before the edit operates")
     if edit.operation is Operation.SUSPEND:
