@@ -9,24 +9,26 @@ is read for that day.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
 from tqa.ingest.amendments.blocks import opens_provision, read_blocks
+from tqa.ingest.amendments.instruction import Instruction
 from tqa.ingest.amendments.masked import Masked, Quote, mask
 from tqa.ingest.amendments.passed import Passed
-from tqa.ingest.amendments.states import Author, ClauseState, states
+from tqa.ingest.amendments.said import Sayings, by_section
+from tqa.ingest.amendments.states import QUOTED, Author, ClauseState, states
 from tqa.ingest.amendments.targets import Target, given, given_by, joined, pinpoints_of
 from tqa.ingest.amendments.times import effect, statements
 from tqa.ingest.amendments.wording import (
     GOES_ON,
-    Instruction,
     instructions,
     leaves_quotes,
     looks_amending,
     says_it_amends,
 )
+from tqa.law.characters import clean
 from tqa.law.citations import INHERITED, parse_citations
 from tqa.law.clause import UNREAD, Action, Block, Clause
 from tqa.law.evidence import Where
@@ -34,6 +36,8 @@ from tqa.law.identity import ROOT
 from tqa.law.instruments import InstrumentName, normalise_title
 from tqa.law.model import NO_WORDS, Passage
 from tqa.law.register import InstrumentRegister
+from tqa.law.signs import sign
+from tqa.law.titles import find_instruments
 from tqa.temporal.bounds import Bound
 from tqa.temporal.finder import find_dates
 
@@ -49,6 +53,8 @@ _AMOUNT = re.compile(
     re.IGNORECASE,
 )
 _APPOINTS = re.compile(r"\bcommencement\b|\bcoming into force\b|প্রবর্তন", re.IGNORECASE)
+_UNADDRESSED = frozenset(("sentence", "sentences", "description", "row", "rows", "column"))
+"""Parts that a clause may name and that have no place in a pinpoint."""
 _MOST = 10_000
 """More than one clause does: so that all are in printed order by one number."""
 _UNITS = {"act": "s.", "ordinance": "s.", "rule": "r.", "regulation": "reg."}
@@ -66,20 +72,40 @@ def read_clauses(author: Author, register: InstrumentRegister) -> list[Aimed]:
     """What the clauses of an instrument do, on each day on which that was to be learnt."""
     found: list[Aimed] = []
     reader = _Reader(author, register)
+    quoted = ""
     for order, provision in enumerate(author.tree.in_order()):
+        if quoted and provision.id.startswith(quoted):
+            continue  # what is quoted speaks for the law that it is put into
+        quoted = f"{provision.id}/" if provision.kind == QUOTED else ""
+        if quoted:
+            continue
         aside = provision.kind in _ASIDE or provision.id == ROOT
         if not aside and _speaks(author, provision.id):
             for published, state in states(author, provision.id):
                 found += reader.read(provision.id, order, published, state)
         reader.passed.add(provision.id, order)
+        if not aside:
+            reader.sayings.add(provision.id)
     return found
 
 
 def _speaks(author: Author, name: str) -> bool:
     """Whether a clause may amend or speak of times, by its words or by those it goes on with."""
+    return _any_says(author, name, lambda t: looks_amending(t) or _TIMES.search(t) is not None)
+
+
+def _speaks_of_times(author: Author, name: str) -> bool:
+    return _any_says(author, name, lambda text: _TIMES.search(text) is not None)
+
+
+def _speaks_above(author: Author, name: str) -> bool:
+    return _any_says(author, name, looks_amending)
+
+
+def _any_says(author: Author, name: str, says: Callable[[str], bool]) -> bool:
     for part in [name, *author.tree.ancestors(name)]:
         texts = [v.content.passage.text for v in author.versions(part)]
-        if any(looks_amending(text) or _TIMES.search(text) for text in texts):
+        if any(says(text) for text in texts):
             return True
         if part != name and not any(text.endswith(GOES_ON) for text in texts):
             return False
@@ -110,6 +136,7 @@ class _Reader:
         )
         self.appoints = _APPOINTS.search(author.title) is not None
         self.passed = Passed(author, self.known)
+        self.sayings = Sayings(author, self.known)
         self._last_given: tuple[tuple[str, str], Target] = (("", ""), Target())
 
     def read(
@@ -117,17 +144,87 @@ class _Reader:
     ) -> Iterator[Aimed]:
         """What a clause does by its words as known from a day."""
         text = state.passage.text
+        base = self._base(name, order, published, state)
+        said = self.sayings.read(name, text, quotes_below=bool(state.quoted))
+        covered: list[tuple[int, int]] = []
+        if said.understood:
+            dated = self._dated(base, said.masked, state)
+            for number, item in enumerate(said.instructions):
+                covered.append(item.span)
+                yield from self._stated(name, dated, number, item, said.masked, state)
+            if leaves_quotes(said.masked, covered) and not said.shared:
+                yield from self._unread(dated, said.masked, self.sayings.above(name))
+        elif looks_amending(text) or _speaks_above(self.author, name):
+            yield from self._by_forms(name, base, state, covered)
+        if not _speaks_of_times(self.author, name):
+            return
+        before, above = self.passed.before(name, text)
+        if state.latest != state.passage:
+            # What moves an end before it comes counts; all else is as the clause first operates.
+            moved = self._timed(state.latest, base, before, above, ())
+            timed = self._timed(state.passage, base, before, above, covered)
+            yield from (a for a in timed if a.clause.action is not Action.EXPIRE)
+            yield from (a for a in moved if a.clause.action is Action.EXPIRE)
+        else:
+            yield from self._timed(state.passage, base, before, above, covered)
+
+    def _dated(self, base: Clause, masked: Masked, state: ClauseState) -> Clause:
+        """The clause with the days that its own words say its changes have effect."""
+        window = effect(masked)
+        if window is None or not state.since.happened_by(date.max):
+            return base
+        day, last = window.since.day, window.until.day if window.until else None
+        return replace(
+            base,
+            effective=Bound.on(day) if day else base.effective,
+            until=Bound.on(last) if last else base.until,
+        )
+
+    def _stated(
+        self,
+        name: str,
+        dated: Clause,
+        number: int,
+        item: Instruction,
+        masked: Masked,
+        state: ClauseState,
+    ) -> Iterator[Aimed]:
+        """What the grammar read, as clauses: one for each instrument that is changed."""
+        target = self.sayings.target(name, item)
+        if target.name is None or target.name.generic:
+            target = replace(target, name=self._meant(name, target.name, state.passage.text))
+        if item.versions == "french":
+            return  # the text held is the English one
+        for part, aimed in enumerate(by_section(target)):
+            id_ = f"{dated.id}.{number}" + (f".{part}" if part else "")
+            numbered = replace(dated, id=id_, order=dated.order + number)
+            clause = self._clause(numbered, item, aimed, state, masked)
+            if aimed.name is None:
+                clause = replace(clause, problem="it names no instrument that it amends")
+            yield Aimed(aimed.name, clause)
+
+    def _meant(self, name: str, said: InstrumentName | None, text: str) -> InstrumentName | None:
+        """What "the Act" means by what is printed before the clause; the only one, if none is said."""
+        before, above = self.passed.before(name, text)
+        kind = said.kind if said else None
+        mentions = find_instruments(clean(f"{before} {above}").text, known=self.known)
+        named = [
+            m.name for m in mentions if not m.name.generic and (kind or m.name.kind) == m.name.kind
+        ]
+        own = [n for n in named if normalise_title(str(n)) != self.own] if kind else []
+        return own[-1] if own else self._only(text, before) or said
+
+    def _by_forms(
+        self, name: str, base: Clause, state: ClauseState, covered: list[tuple[int, int]]
+    ) -> Iterator[Aimed]:
+        """What the forms of other habits read, with what is printed before the clause."""
+        text = state.passage.text
         before, above = self.passed.before(name, text)
         masked = mask(text, f"{before} {above}", self.known)
-        if state.rows and text.endswith(GOES_ON):
+        if (state.rows or state.quoted) and text.endswith(GOES_ON):
             masked = masked.followed_by_rows()
         above_it = self._given(above, before)
-        base = self._base(name, order, published, state)
-        dated = base
-        if (window := effect(masked)) and state.since.happened_by(date.max):
-            since, until = window
-            dated = replace(base, effective=since, until=base.until if until.never else until)
-        covered: list[tuple[int, int]] = []
+        dated = self._dated(base, masked, state)
         target = above_it
         for number, item in enumerate(instructions(masked)):
             covered.append(item.span)
@@ -141,14 +238,6 @@ class _Reader:
             yield Aimed(target.name, clause)
         if leaves_quotes(masked, covered) if covered else says_it_amends(masked):
             yield from self._unread(dated, masked, above_it)
-        if state.latest != state.passage:
-            # What moves an end before it comes counts; all else is as the clause first operates.
-            moved = self._timed(state.latest, base, before, above, ())
-            timed = self._timed(state.passage, base, before, above, covered)
-            yield from (a for a in timed if a.clause.action is not Action.EXPIRE)
-            yield from (a for a in moved if a.clause.action is Action.EXPIRE)
-        else:
-            yield from self._timed(state.passage, base, before, above, covered)
 
     def _base(self, name: str, order: int, published: date | None, state: ClauseState) -> Clause:
         return Clause(
@@ -256,16 +345,28 @@ class _Reader:
             each_place=item.each_place,
             corrects=self.corrects,
         )
-        if item.old:
-            clause = replace(clause, old_words=_cut(passage, item.old).text)
+        clause = replace(
+            clause,
+            part=item.part,
+            at_end=item.at_end,
+            labels=item.labels if item.action is Action.RENUMBER else (),
+            old_words=_cut(passage, item.old).text if item.old else item.old_sign,
+            through=_cut(passage, item.through).text if item.through else "",
+        )
         if item.new:
-            clause = replace(clause, words=_spaced(passage, item.new, item.where))
+            clause = replace(clause, words=_spaced(passage, item))
+        elif item.new_sign:
+            clause = replace(clause, words=sign(item.new_sign))
         if item.column:
             clause = replace(clause, column=item.column)
         if item.label:
             clause = replace(clause, blocks=(Block("", passage.text[slice(*item.label)]),))
+        if item.unit in _UNADDRESSED and item.action is not Action.WORDS:
+            return replace(
+                clause, problem=f"it changes a {item.unit}, which has no name of its own"
+            )
         if item.block and item.block.start > len(passage.text):
-            return replace(clause, blocks=state.rows)
+            return replace(clause, blocks=_relabelled(state.quoted, target) or state.rows)
         if item.block:
             label = str(target.pinpoints[0].path[-1]) if target.pinpoints else ""
             quoted = _cut(passage, item.block)
@@ -317,13 +418,23 @@ def _cut(passage: Passage, quote: Quote) -> Passage:
     return passage.cut(quote.start + lead, max(quote.end - tail, quote.start + lead))
 
 
-def _spaced(passage: Passage, quote: Quote, where: Where) -> Passage:
+def _spaced(passage: Passage, item: Instruction) -> Passage:
     """The new words; inserted ones with the space that parts them from the old ones."""
-    words = _cut(passage, quote)
-    if where is Where.INSTEAD or not words.text:
+    words = _cut(passage, item.new) if item.new else NO_WORDS
+    ends = item.at_end and not item.old and not item.old_sign
+    if (item.where is Where.INSTEAD and not ends) or not words.text:
         return words
-    space = passage.text.find(" ")
-    if space < 0 or words.text[0] in ",.;:)":
+    if words.text[0] in ",.;:)":
         return words
-    gap = passage.cut(space, space + 1)
-    return gap + words if where is Where.AFTER else words + gap
+    gap = sign(" ")
+    return words + gap if item.where is Where.BEFORE else gap + words
+
+
+def _relabelled(blocks: tuple[Block, ...], target: Target) -> tuple[Block, ...]:
+    """A section of a law as it is numbered in the code that it stands in."""
+    if target.name is None or target.name.kind != "code" or len(target.pinpoints) != 1:
+        return blocks
+    path = target.pinpoints[0].path
+    if len(path) == 1 and len(blocks) == 1 and blocks[0].kind == "section":
+        return (replace(blocks[0], label=path[0]),)
+    return blocks

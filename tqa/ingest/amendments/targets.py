@@ -18,6 +18,8 @@ class Target:
 
     name: InstrumentName | None = None
     pinpoints: tuple[Pinpoint, ...] = ()
+    unit: str = ""
+    """The kind of provision that the innermost label is of, where its word stands with it."""
 
 
 def given(above: Masked) -> Target:
@@ -103,3 +105,44 @@ def pinpoints_of(citations: Sequence[Citation]) -> tuple[Pinpoint, ...]:
         else:
             found.append(Pinpoint((f"{first} to {last}",)))
     return tuple(found)
+
+
+_RANKS = {
+    "section": 0, "subsection": 1, "paragraph": 2, "subparagraph": 3, "subsubparagraph": 4,
+}  # fmt: skip
+"""How deep units lie in the drafting of North America; a clause may lie at several depths."""
+
+
+def within(outer: Target, groups: Sequence[Sequence[Citation]]) -> Target:
+    """What groups of citations name inside what is named before them, outermost group first."""
+    for group in groups:
+        outer = _inside(outer, group)
+    return outer
+
+
+def _inside(outer: Target, group: Sequence[Citation]) -> Target:
+    beside = next((c.instrument for c in group if c.instrument and INHERITED not in c.flags), None)
+    name = beside if beside is not None and not beside.generic else outer.name or beside
+    above = () if beside is not None and not beside.generic else outer.pinpoints
+    found: list[Pinpoint] = []
+    for citation in group:
+        for pinpoint in pinpoints_of([citation]):
+            relative = RELATIVE in citation.flags or pinpoint.path[0].startswith(("(", "def."))
+            if (not relative and citation.unit not in _COUNTED) or not above:
+                found.append(pinpoint)
+            else:
+                unit = citation.unit or ""
+                found += [Pinpoint(_hung(p.path, outer.unit, pinpoint.path, unit)) for p in above]
+    return Target(name, tuple(dict.fromkeys(found)), group[0].unit or "")
+
+
+def _hung(
+    outer: tuple[str, ...], outer_unit: str, inner: tuple[str, ...], unit: str
+) -> tuple[str, ...]:
+    """A relative path below an outer one, or beside it where both are of one unit."""
+    if inner[0].startswith("def."):
+        return (*outer, *inner)
+    if unit and unit == outer_unit:
+        return (*outer[:-1], *inner)
+    up = _RANKS.get(outer_unit, -1) - _RANKS.get(unit, 9)
+    return (*outer[: -(up + 1)], *inner) if 0 < up < len(outer) - 1 else (*outer, *inner)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tqa.ingest.amendments.instruction import Instruction
 from tqa.ingest.amendments.masked import HEAD, QUOTE, TARGET, TARGETS, Masked, Quote
 from tqa.law.clause import Action, Place
 from tqa.law.evidence import Where
@@ -234,26 +235,6 @@ def says_it_amends(masked: Masked) -> bool:
     words = masked.covered.rstrip()
     goes_on = words.endswith(GOES_ON) or "as follows" in words
     return not goes_on and _AMENDS.search(words) is not None
-
-
-@dataclass(frozen=True, slots=True)
-class Instruction:
-    """One thing that the words of a clause do; spans are in its own text."""
-
-    action: Action
-    span: tuple[int, int]
-    target: tuple[int, int] | None = None
-    """The citations of what is changed, where they stand in the form itself."""
-    old: Quote | None = None
-    new: Quote | None = None
-    block: Quote | None = None
-    where: Where = Where.INSTEAD
-    place: Place = Place.AFTER
-    each_place: bool = False
-    column: int = 0
-    """The column of a row whose entry the new words are; 0 where they replace old words."""
-    label: tuple[int, int] | None = None
-    """The citation that is the new number of what is renumbered."""
 
 
 def instructions(masked: Masked) -> list[Instruction]:

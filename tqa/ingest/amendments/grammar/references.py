@@ -63,6 +63,8 @@ def _has(words: Sequence[str], *wanted: str) -> bool:
 def _part(words: Sequence[str]) -> Part:
     if "heading" in words and not _has(words, "heading", "before", "it"):
         return Part.HEADING
+    if "existing" in words and "text" in words:
+        return Part.OWN
     if "portion" in words:
         return Part.CLOSING if "after" in words else Part.OWN
     return Part.OWN if any(word in _OWN for word in words) else Part.WHOLE

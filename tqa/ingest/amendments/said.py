@@ -1,0 +1,140 @@
+"""What a clause says by the grammar, with what stands above it and what "the Act" means there.
+
+"Title 5 is amended as follows: (a) Section 5-101 is amended as follows: (1) Paragraph (2) …": each
+clause is read once, and goes on with the subject of the one above it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from tqa.ingest.amendments.grammar.references import Reference, is_code, read_reference
+from tqa.ingest.amendments.grammar.statements import read_statements
+from tqa.ingest.amendments.grammar.tokens import tokens
+from tqa.ingest.amendments.instruction import Instruction
+from tqa.ingest.amendments.masked import Masked, mask
+from tqa.ingest.amendments.states import QUOTED, Author
+from tqa.ingest.amendments.targets import Target, within
+from tqa.ingest.amendments.wording import GOES_ON, looks_amending
+from tqa.law.identity import ROOT
+from tqa.law.instruments import InstrumentName
+
+_REGULATIONS = frozenset(
+    {"regulation", "regulations", "rules", "order", "tariff", "sor", "directive"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One clause by the grammar."""
+
+    masked: Masked
+    instructions: tuple[Instruction, ...] = ()
+    goes_on: Reference | None = None
+    """The subject that the parts below go on with."""
+    shared: tuple[Instruction, ...] = ()
+    """What is done "in the following provisions", which the parts below name."""
+
+    @property
+    def understood(self) -> bool:
+        """Whether the grammar read anything of the clause."""
+        return bool(self.instructions or self.goes_on or self.shared)
+
+
+class Sayings:
+    """The clauses of one instrument by the grammar, in printed order."""
+
+    def __init__(self, author: Author, known: Mapping[str, str]) -> None:
+        self._author = author
+        self._known = known
+        self._latest: dict[str, Said] = {}
+        self._targets: dict[str, Target] = {ROOT: Target()}
+        self._named: dict[bool, InstrumentName] = {}
+        self._names: dict[str, dict[bool, InstrumentName]] = {}
+
+    def read(self, name: str, text: str, *, quotes_below: bool) -> Said:
+        """The clause `name` with the words `text`, which a quoted provision may follow."""
+        if not looks_amending(text) and not self._shared_above(name):
+            return Said(mask(text, "", self._known)) if quotes_below else Said(_BARE)
+        masked = mask(text, "", self._known)
+        if quotes_below:
+            masked = masked.followed_by_rows()
+        found, goes_on = read_statements(masked)
+        shared: tuple[Instruction, ...] = ()
+        if not found and goes_on is None and (above := self._shared_above(name)):
+            named = read_reference(tokens(masked), masked)
+            if named.groups:
+                span = (0, len(text))
+                found = [replace(i, span=span, within=named.groups, part=named.part) for i in above]
+        elif text.rstrip().endswith(GOES_ON) and not quotes_below:
+            shared = tuple(i for i in found if i.old or i.old_sign)
+            if shared and "following" in text[-60:]:
+                found = [i for i in found if i not in shared]
+            else:
+                shared = ()
+        return Said(masked, tuple(found), goes_on, shared)
+
+    def _shared_above(self, name: str) -> tuple[Instruction, ...]:
+        for above in self._author.tree.ancestors(name):
+            said = self._latest.get(above)
+            if said is not None and (said.shared or said.understood):
+                return said.shared
+        return ()
+
+    def add(self, name: str) -> None:
+        """Go past a provision: what stands below it and after it is read with it in mind."""
+        text = self._words(name)
+        quotes = any(
+            self._author.tree.by_id[c].kind == QUOTED for c in self._author.tree.children(name)
+        )
+        said = self.read(name, text, quotes_below=quotes)
+        self._latest[name] = said
+        self._names[name] = dict(self._named)
+        groups = [g for i in said.instructions for g in i.within or ()]
+        groups += said.goes_on.groups if said.goes_on else ()
+        for citation in (c for group in groups for c in group):
+            instrument = citation.instrument
+            if instrument is not None and not instrument.generic:
+                self._named[instrument.kind in _REGULATIONS] = instrument
+        above = self.above(name)
+        self._targets[name] = within(above, said.goes_on.groups) if said.goes_on else above
+
+    def above(self, name: str) -> Target:
+        """What the statements above a clause are about."""
+        for ancestor in self._author.tree.ancestors(name):
+            if ancestor in self._targets:
+                return self._targets[ancestor]
+        return Target()
+
+    def target(self, name: str, item: Instruction) -> Target:
+        """What an instruction of the clause `name` changes."""
+        target = within(self.above(name), item.within or ())
+        generic = target.name is not None and target.name.generic
+        if target.name is None or generic:
+            kind = target.name.kind if target.name else None
+            named = self._names.get(name, self._named).get(kind in _REGULATIONS)
+            return replace(target, name=named) if named else target
+        return target
+
+    def _words(self, name: str) -> str:
+        texts = [v.content.passage.text for v in self._author.versions(name)]
+        return next((text for text in reversed(texts) if text), "")
+
+
+_BARE = Masked("", "", (), ())
+
+
+def by_section(target: Target) -> Sequence[Target]:
+    """The instruments that a target is of: each section of a code of laws is one of its own."""
+    if target.name is None or not is_code(target.name.written):
+        return (target,)
+    sections: dict[str, list[Target]] = {}
+    for pinpoint in target.pinpoints:
+        written = f"{target.name.written} § {pinpoint.path[0]}"
+        name = InstrumentName(written, title=written, kind="code")
+        sections.setdefault(pinpoint.path[0], []).append(Target(name, (pinpoint,), target.unit))
+    return [
+        replace(parts[0], pinpoints=tuple(p for part in parts for p in part.pinpoints))
+        for parts in sections.values()
+    ] or (target,)
