@@ -10,7 +10,10 @@ amends the English version only) and gives its text. Counted:
   in the file (the marks around terms apart);
 - amending sections, quotations, definitions, whole acts within quotations;
 - rows of the gold whose section is found; whose words are equal, but for white space and the marks
-  that the reader puts around terms; whose words and spaces are equal.
+  that the reader puts around terms; whose words and spaces are equal;
+- rows whose section the Table of Public Statutes (`tops_en.tar.xz`) gives a day, by what the day
+  rests on, an order or the act itself, and whether it is the day of the gold;
+- acts by what their own commencement provisions say, and acts of which the table gives any day.
 
 Acts are split in halves by a hash of their name, so that one half is never looked at. The last line
 is JSON.
@@ -24,14 +27,16 @@ import json
 import random
 import re
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from tqa.ingest.amendments.noted import Noted, noted
+from tqa.ingest.amendments.tables import with_targets
 from tqa.ingest.files import walk
 from tqa.ingest.given import Given
-from tqa.ingest.readers import justice_bill
+from tqa.ingest.readers import justice_bill, justice_tops
 from tqa.ingest.readers.base import SourceFile
 from tqa.ingest.readers.justice_walk import parse_justice
 from tqa.law.document import Document
@@ -59,6 +64,9 @@ def main() -> int:
         seconds += time.perf_counter() - started
         counts.update(_counted(file, read[name]))
     counts.update(_compared(rows, read, options.misses))
+    said = _said(options.corpus / "tops_en.tar.xz")
+    counts.update(_days(rows, read, said))
+    counts.update(_commencing(read, said))
     result: dict[str, Any] = {"half": options.half or "both", "files": len(read), **counts}
     result["seconds"] = round(seconds, 2)
     print(json.dumps(result))
@@ -151,6 +159,86 @@ def _compared(rows: list[dict[str, Any]], read: dict[str, Document], misses: int
         if not same and misses > 0 and half(name) == "A":
             misses -= 1
             print(f"{name} s. {row['amending_section']}\n  gold: {asked}\n  read: {text}")
+    return counts
+
+
+def _said(archive: Path) -> dict[str, list[Noted]]:
+    """What the tables say of coming into force, by the act that does."""
+    said: dict[str, list[Noted]] = defaultdict(list)
+    for file in walk([archive]):
+        if isinstance(file, SourceFile):
+            document = justice_tops.read(file, Given())
+            texts = [(node.kind, document.words(node)) for node in document.nodes]
+            lists = [text for kind, text in texts if kind == "amended"]
+            for kind, text in texts:
+                if kind == "commencement":
+                    for item in with_targets(noted(text), lists):
+                        said[item.cited].append(item)
+    return said
+
+
+def _cited(name: str) -> str:
+    year, chapter = re.fullmatch(r"(\d{4})-c(\d+)_E", name).groups()  # type: ignore[union-attr]
+    return f"{year}, c. {chapter}"
+
+
+def _days(
+    rows: list[dict[str, Any]], read: dict[str, Document], said: dict[str, list[Noted]]
+) -> Counter[str]:
+    """The days of the tables beside those of the gold."""
+    counts: Counter[str] = Counter()
+    for row in rows:
+        name = PurePosixPath(row["amending_file"]).stem
+        if name not in read:
+            continue
+        section = re.sub(r"\([EF]\)$", "", row["amending_section"])
+        dated = [
+            item
+            for item in said.get(_cited(name), ())
+            if item.since.is_day and any(_covers(p.path[0], section) for p in item.target)
+        ]
+        counts["rows_with_a_day"] += bool(dated)
+        for ground, items in (
+            ("order", [item for item in dated if item.by_order]),
+            ("act", [item for item in dated if not item.by_order]),
+        ):
+            agrees = row["effective"] in {str(item.since) for item in items}
+            counts[f"rows_with_a_day_by_{ground}"] += bool(items)
+            counts[f"rows_with_the_day_by_{ground}"] += agrees
+    return counts
+
+
+def _covers(step: str, section: str) -> bool:
+    """Whether a section, or one of a range, is the one asked for."""
+    first, _, last = step.partition(" to ")
+    try:
+        low, high, asked = (
+            [int(part) for part in label.split(".")] for label in (first, last or first, section)
+        )
+    except ValueError:
+        return False
+    return low <= asked <= high
+
+
+def _commencing(read: dict[str, Document], said: dict[str, list[Noted]]) -> Counter[str]:
+    """Acts by what their own provisions say of coming into force, and by what the tables say."""
+    counts: Counter[str] = Counter()
+    for name, document in read.items():
+        items = said.get(_cited(name), [])
+        counts["acts_in_tables"] += bool(items)
+        counts["acts_with_a_day_by_order"] += any(i.since.is_day and i.by_order for i in items)
+        text = " ".join(
+            document.words(node)
+            for at, node in enumerate(document.nodes)
+            if re.search(r"\b(?:comes?|c[ao]me) into force\b", document.words(node))
+            and "quoted" not in {document.nodes[above].kind for above in _above(document, at)}
+        )
+        counts["acts_silent_on_commencement"] += not text
+        counts["acts_leaving_a_day_to_an_order"] += "to be fixed by order" in text
+        counts["acts_counting_from_assent"] += bool(
+            re.search(r"(?:day after|anniversary of|months? after).{0,60}royal assent", text)
+        )
+        counts["acts_deeming_a_commencement"] += "deemed to have come into force" in text
     return counts
 
 

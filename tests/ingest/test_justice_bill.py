@@ -17,7 +17,9 @@ from tqa.ingest.readers.base import SourceFile
 from tqa.ingest.readers.justice_bill import read, sniff
 from tqa.ingest.readers.justice_walk import parse_justice
 from tqa.law.document import Document, Node
+from tqa.store.names import register_of
 from tqa.temporal.bounds import Bound
+from tqa.workspace import Workspace
 
 SHARED = Path(os.environ.get("TQA_SHARED", Path(__file__).parents[3] / "shared"))
 STATUTES = SHARED / "data" / "corpora" / "ca_federal" / "annual_statutes.tar.xz"
@@ -401,3 +403,21 @@ def test_every_annual_statute_of_the_corpus_is_read_and_accounted_for() -> None:
         document = accounted(file)
         asked = len(list(parse_justice(file).iter("AmendedText")))
         assert sum(n.kind == "quoted" for n in document.nodes) == asked
+
+
+def test_an_act_enacted_by_a_section_has_not_the_number_of_the_enacting_act(tmp_path: Path) -> None:
+    enacted = """<Statute xmlns:lims="http://justice.gc.ca/lims" lims:current-date="2020-06-21"
+     xml:lang="en"><Identification><ShortTitle>Raft Act</ShortTitle><Chapter>
+     <ConsolidatedNumber official="no">R-0.3</ConsolidatedNumber><AnnualStatuteId>
+     <AnnualStatuteNumber>14, s. 3</AnnualStatuteNumber><YYYY>2019</YYYY></AnnualStatuteId>
+     </Chapter></Identification><Body><Section><Label>1</Label><Text>A.</Text></Section>
+     </Body></Statute>"""
+    (tmp_path / "raft.xml").write_text(enacted, "utf-8")
+    (tmp_path / "act.xml").write_bytes(xml(amending(REPLACED, PARAGRAPH)))
+    with Workspace.init(tmp_path / "ws") as workspace:
+        workspace.ingest([tmp_path / "raft.xml", tmp_path / "act.xml"])
+        register = register_of(workspace.store)
+    assert register.resolve("2019, c. 14") == ("/ca/act/2019/14",)
+    assert register.resolve("S.C. 2019, c. 14") == ("/ca/act/2019/14",)
+    assert register.resolve("Harbour Amendments Act, 2019") == ("/ca/act/2019/14",)
+    assert register.resolve("Raft Act") == ("/ca/act/R-0.3",)

@@ -38,10 +38,11 @@ def table(content: str, of: str = "B-0.7") -> bytes:
 CONTENT = """<Section><Label>7</Label><Text>2019, c. 14, s. 7</Text></Section>
 <Section><Label>8</Label><Text>added, 2009, c. 2, s. 1; 2019, c. 14, ss. 8 and 9(E)</Text></Section>
 <CIF><Text>CIF, 2009, c. 2 in force 01.01.2010</Text></CIF>
+<CIF><Text>CIF, 2019, c. 14, s. 6 in force 22.06.2019 see s. 11</Text></CIF>
 <CIF><Text>CIF, 2019, c. 14 (assent: 21.06.2019)</Text><List><Item><Text>— ss. 2 to 4 in force
 01.04.2020 <Emphasis>see</Emphasis> SI/2020-7</Text></Item><Item><Text>— s. 5 in force 04.04.208
-</Text></Item><Item><Text>— s. 10 comes into force on a day to be fixed by order — Not in force
-</Text></Item></List></CIF><CIF><Text>CIF, 2019, c. 14 in force on assent 21.06.2019</Text></CIF>"""
+see SI/2008-3</Text></Item><Item><Text>— s. 10 comes into force on a day to be fixed by order — Not in force
+</Text></Item></List></CIF><CIF><Text>CIF, 2019, c. 14 in force 01.05.2020 see SI/2020-9</Text></CIF>"""
 
 
 def accounted(file: SourceFile) -> Document:
@@ -71,14 +72,14 @@ def test_the_nodes_of_a_table() -> None:
         "commencement",
         "",
         "CIF, 2019, c. 14 (assent: 21.06.2019)\n— ss. 2 to 4 in force 01.04.2020 see SI/2020-7\n"
-        "— s. 5 in force 04.04.208\n— s. 10 comes into force on a day to be fixed by order — "
+        "— s. 5 in force 04.04.208 see SI/2008-3\n— s. 10 comes into force on a day to be fixed by order — "
         "Not in force",
     )
 
 
 def test_a_table_is_published_no_earlier_than_the_last_day_it_states() -> None:
     document = accounted(SourceFile("b.xml", table(CONTENT)))
-    assert document.published == date(2020, 4, 1)
+    assert document.published == date(2020, 5, 1)
     assert "not stated" in document.published_basis
     silent = accounted(SourceFile("b.xml", table("<CIF><Text>CIF, 2019, c. 14</Text></CIF>")))
     assert silent.published is None
@@ -234,10 +235,10 @@ def test_notes_bring_an_act_into_force(tmp_path: Path, first: str) -> None:
             since[number] = (str(law[0].valid.start), *law[0].made_by) if law else ()
         noted_at = "as noted in the Table of Public Statutes"
         assert since[2] == since[3] == since[4] == ("2020-04-01", f"SI/2020-7, {noted_at}")
-        assert since[7] == since[8] == since[9] == ("2019-06-21", f"2019, c. 14, {noted_at}")
-        assert since[10] == ()
-        # Of what is not listed, and of a day that is none, the table says nothing.
-        assert since[1] == since[5] == since[11] == ("2019-06-21",)
+        assert since[7] == since[8] == since[9] == ("2020-05-01", f"SI/2020-9, {noted_at}")
+        # The table says nothing of what it does not list, of a day that is none, and of what the
+        # act itself says, which is for the act to say.
+        assert since[1] == since[5] == since[6] == since[10] == since[11] == ("2019-06-21",)
         clauses = clauses_of(store, "/ca/table/public-statutes/B-0.7")
         problems = {k.clause.problem for k in clauses if k.clause.problem}
         assert problems == {"'04.04.208' is no day"}

@@ -19,6 +19,9 @@ from tqa.law.titles import read_instrument
 from tqa.store.store import InstrumentRow, Store
 from tqa.temporal.intervals import Interval
 
+_WITHIN = re.compile(r", c\. \d+, ss?\. \d")
+"""What names the section by which an act was enacted: the number is that of the enacting act."""
+
 
 def register_of(store: Store) -> InstrumentRegister:
     """The register of what a store holds now."""
@@ -96,7 +99,7 @@ def _entry(row: InstrumentRow, titles: list[TitleEntry]) -> RegisterEntry:
     # "7", or "7 of 2015", would be seen in every "section 7 of"; the register has the number.
     number = "" if row.number[:1].isdigit() else row.number
     names = [TitleEntry(alias) for alias in dict.fromkeys([row.id, number, *row.aliases])]
-    read = [read_instrument(alias) for alias in row.aliases]
+    read = [read_instrument(alias) for alias in row.aliases if not _WITHIN.search(alias)]
     numbered = next((name for name in read if name.number and name.year), None)
     return RegisterEntry(
         row.id,

@@ -69,6 +69,11 @@ class Noted:
     problem: str = ""
     words: str = ""
 
+    @property
+    def by_order(self) -> bool:
+        """Whether an order fixes the day: that is in no other file; the rest is in the act."""
+        return self.by.startswith("SI/")
+
 
 def noted(text: str) -> tuple[Noted, ...]:
     """The statements of one note.

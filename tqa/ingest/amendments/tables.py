@@ -1,5 +1,11 @@
 """What a Table of Public Statutes says of coming into force, as clauses on the amending acts.
 
+Only days that an order fixes are taken ("see SI/2020-7"): the table is where they can be learnt.
+What begins on assent, or on a day that a section of the amending act gives, is for that act to say.
+The table only works it out, with slips: of 118 such days beside changes in official consolidations
+12 differ from these (an assent of the 22nd is told as of the 23rd, the 30th day after it counted as
+the 31st); of 35 days by order 33 agree (benchmarks/ca_reader.py).
+
 A note without sections ("CIF, 2019, c. 14 in force on assent") speaks of what the same table lists
 of that act, for it is the table of another: the rest of an omnibus act may have begun otherwise.
 Statements that contradict one another, or were not read, keep their provisions unresolved.
@@ -36,11 +42,13 @@ def read_table(author: Author) -> list[Aimed]:
     ]
     lists = [passage.text for _, kind, passage, _ in texts if kind == "amended"]
     notes = [(id_, p, day) for id_, kind, p, day in texts if kind == "commencement"]
-    read = [_with_targets(noted(passage.text), lists) for _, passage, _ in notes]
+    read = [with_targets(noted(passage.text), lists) for _, passage, _ in notes]
     disputed = set(overlapping(tuple(item for items in read for item in items)))
     found: list[Aimed] = []
     for order, ((id_, passage, day), items) in enumerate(zip(notes, read, strict=True)):
         for number, item in enumerate(items):
+            if not item.by_order:
+                continue
             clause = Clause(
                 f"{author.id}#{id_}.{number}",
                 passage.pieces[0].source if passage.pieces else "",
@@ -59,7 +67,7 @@ def read_table(author: Author) -> list[Aimed]:
     return found
 
 
-def _with_targets(items: Sequence[Noted], lists: Sequence[str]) -> list[Noted]:
+def with_targets(items: Sequence[Noted], lists: Sequence[str]) -> list[Noted]:
     """The statements of a note, those without provisions with what the table lists of the act."""
     found: list[Noted] = []
     for at, item in enumerate(items):
