@@ -52,7 +52,7 @@ _DOTTED_BELOW = {"ড়": "\u09dc", "ঢ়": "\u09dd", "য়": "\u09df"}
 
 
 def normalise_label(printed: str) -> str:
-    """The label without what belongs to its printing: stars, stops, inner spaces, odd characters.
+    """The label without what belongs to its printing: stars, stops, brackets, odd characters.
 
     Case stays, because (i) and (I) are two levels; Bangla letters stay, Bangla digits do not.
 
@@ -65,7 +65,7 @@ def normalise_label(printed: str) -> str:
     >>> normalise_label("Sec. 4."), normalise_label("§ 240.10b-5"), normalise_label("ধারা ৫।")
     ('4', '240.10b-5', '5')
     """
-    text = re.sub("[*।৷]", "", clean(printed).text).strip()
+    text = re.sub(r"[*।৷\[\]]", "", clean(printed).text).strip()
     text = _UNIT_WORD.sub("", text)
     text = re.sub(r"\(\s+", "(", text)
     text = re.sub(r"\s+\)", ")", text)

@@ -59,7 +59,8 @@ class _Course:
     timeline: list[Stretch] = field(default_factory=list)
     lapse: Lapse | None = None
     looked: date = date.min
-    notes: tuple[Note, ...] = ()
+    known: set[str] = field(default_factory=set)
+    """The citations of all notes so far."""
 
     def look(self, item: Seen | Missing) -> None:
         """Go on to the next consolidation."""
@@ -69,14 +70,21 @@ class _Course:
             self._goes_on(item)
         else:
             self._changes(item)
-        self.lapse, self.looked = item.record.lapse, item.current_to
-        self.notes = item.record.notes
+        self.lapse, self.looked = self._announced(item), item.current_to
+        self.known |= {note.citation for note in item.record.notes}
 
     def ended(self) -> list[Stretch]:
         """The stretches, and the end of what is printed for a time only."""
         if self.lapse is not None and self._present:
             self.timeline.append(self._lapsed(self.lapse))
         return in_sequence(self.timeline)
+
+    def _announced(self, item: Seen | Missing) -> Lapse | None:
+        """What the source says of the end, unless words came after it: then it is left over."""
+        lapse = item.record.lapse
+        start = self.timeline[-1].start.earliest
+        past = lapse is not None and lapse.on.is_day and start is not None and start >= lapse.on.day
+        return None if past else lapse
 
     @property
     def _present(self) -> bool:
@@ -93,9 +101,10 @@ class _Course:
         self.timeline.append(self._printed(item, start, made_on(item.record.notes, start)))
 
     def _same(self, item: Seen | Missing) -> bool:
+        last = self.timeline[-1]
         if isinstance(item, Missing):
             return not self._present
-        return self.timeline[-1].content.same_words == item.content.same_words
+        return _says(last) == (item.content.same_words, item.heading)
 
     def _goes_on(self, item: Seen | Missing) -> None:
         """The words of the last look are printed still, or are still not printed."""
@@ -103,17 +112,14 @@ class _Course:
             return
         over = self._over(item)
         new = self._new_days(item)
-        if over is not None and (over.whole or any(day > over.on.day for day in new)):
-            later = [day for day in new if day > over.on.day]
-            if new and not later:
-                later = []  # what carries it on took effect before the end
-            elif not later:
-                later = [over.on.day, item.current_to]
-            if later:
-                start = Bound.between(min(later), max(later))
-                self.timeline.append(self._lapsed(over))
-                self.timeline.append(self._printed(item, start, self._cause(item, start)))
-                return
+        later = [day for day in new if over is not None and day > over.on.day]
+        if over is not None and over.whole and not new:
+            later = [over.on.day, item.current_to]  # it was made anew, we are not told when
+        if over is not None and later:
+            start = Bound.between(min(later), max(later))
+            self.timeline.append(self._lapsed(over))
+            self.timeline.append(self._printed(item, start, self._cause(item, start)))
+            return
         last = replace(self.timeline[-1], heading=item.heading, last_seen=item.current_to)
         self.timeline[-1] = _redated(last, item.record.notes)
 
@@ -124,6 +130,8 @@ class _Course:
         over = self._over(item)
         new = self._new_days(item)
         days = sorted({*new, *([over.on.day] if over else [])})
+        if not days and self._slipped(item):
+            return
         if not days:
             days = [self.looked + timedelta(days=1), item.current_to]
             start = Bound.between(min(days), max(days))
@@ -147,6 +155,20 @@ class _Course:
         content = Content(state)
         self.timeline.append(Stretch(start, content, "", cause, item.source, item.current_to))
 
+    def _slipped(self, item: Seen | Missing) -> bool:
+        """Whether the words before the last ones are back, and neither change is noted.
+
+        Then the consolidation in between printed other words by mistake.
+        """
+        if len(self.timeline) < 3 or isinstance(item, Missing) or self.timeline[-1].start.is_day:
+            return False
+        before = self.timeline[-2]
+        if _says(before) != (item.content.same_words, item.heading):
+            return False
+        self.timeline.pop()
+        self.timeline[-1] = replace(before, last_seen=item.current_to)
+        return True
+
     # -- small helpers ----------------------------------------------------------------------------
 
     def _over(self, item: Seen | Missing) -> Lapse | None:
@@ -158,19 +180,17 @@ class _Course:
 
     def _new_days(self, item: Seen | Missing) -> list[date]:
         """The days of amendments that were not noted yet at the last look."""
-        known = {note.citation for note in self.notes}
         days = {
             day
             for note in item.record.notes
-            if note.citation not in known
+            if note.citation not in self.known
             and (day := note.effective or note.enacted) is not None
             and day <= item.current_to
         }
         return sorted(days)
 
     def _cause(self, item: Seen | Missing, start: Bound) -> tuple[str, ...]:
-        known = {note.citation for note in self.notes}
-        return made_on([n for n in item.record.notes if n.citation not in known], start)
+        return made_on([n for n in item.record.notes if n.citation not in self.known], start)
 
     def _printed(self, item: Seen, start: Bound, cause: tuple[str, ...]) -> Stretch:
         return Stretch(
@@ -186,6 +206,10 @@ class _Course:
         """Drop what was thought to begin on `since` or later: it was published late."""
         while self.timeline[1:] and self.timeline[-1].start.order >= since:
             self.timeline.pop()
+
+
+def _says(stretch: Stretch) -> tuple[tuple[State, str, str], str]:
+    return stretch.content.same_words, stretch.heading
 
 
 def _redated(last: Stretch, notes: Sequence[Note]) -> Stretch:

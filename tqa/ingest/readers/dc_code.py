@@ -19,7 +19,7 @@ from tqa.ingest.readers.dc_elements import iso_day, label_of, name_of, text_of
 from tqa.ingest.readers.dc_history import after_note, is_head_note, lapse_of, notes_of
 from tqa.ingest.readers.dc_tree import Tree
 from tqa.law.document import Document
-from tqa.law.model import InstrumentFacts, Lapse, Note
+from tqa.law.model import InstrumentFacts, Lapse, Note, State
 from tqa.temporal.bounds import UNKNOWN, Bound
 
 _NAMED_DAY = re.compile(r"(?:.*[/!\\])?(\d{4}-\d{2}-\d{2})\.xml", re.IGNORECASE | re.DOTALL)
@@ -41,6 +41,9 @@ def read(file: SourceFile, root: Any, given: Given) -> Document:
     tree = Tree(_aside, quotes=False)
     top = tree.open("act", -1, "section")
     at = tree.node(root, top, "section")
+    if root.get("placeholder") == "Not Funded":
+        # Enacted, and law only once a budget pays for it; of parts the words say so themselves.
+        tree.nodes[at].state = State.NOT_IN_FORCE
     tree.nodes[top].state = tree.nodes[at].state
     notes = notes_of(root.iterfind("{*}annotations/{*}annotation"))
     tree.nodes[at].notes += notes

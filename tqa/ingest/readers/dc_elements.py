@@ -21,7 +21,7 @@ LEVELS = ("subsection", "paragraph", "subparagraph", "clause", "subclause")
 
 _LETTERS = re.compile(r"[^0-9A-Za-z]*(\d+|[a-z]+|[A-Z]+)")
 _ROMAN = re.compile(r"[ivxlcdm]+", re.IGNORECASE)
-_STRAY = " \t\n\"“”'’[]"
+_STRAY = " \t\n\"“”'’"
 
 
 def name_of(element: Any) -> str:
@@ -60,7 +60,7 @@ def _pieces(element: Any) -> list[str]:
 
 
 def label_of(number: Any) -> str:
-    """The label of a provision, without a quotation mark or bracket left over from quoting.
+    """The label of a provision, without a quotation mark left over from quoting.
 
     >>> from lxml import etree
     >>> label_of(etree.fromstring('<num>"(A)</num>')), label_of(etree.fromstring("<num>4a</num>"))

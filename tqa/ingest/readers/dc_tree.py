@@ -33,7 +33,6 @@ _MARKS = {
     "repealed": State.REPEALED,
     "expired": State.EXPIRED,
     "omitted": State.REMOVED,
-    "not funded": State.NOT_IN_FORCE,
 }
 """What the publisher prints in place of words -> what it says of the provision."""
 
