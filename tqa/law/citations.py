@@ -27,6 +27,8 @@ UNRESOLVED_REFERENCE = "unresolved_reference"
 
 ONE_LANGUAGE = "one_language"
 """A Canadian source note limits the reference to the English or the French version."""
+_ORDERS = ("presidents_order", "order")
+"""An order of the President of Bangladesh, which goes on as "the said Order"."""
 _BILINGUAL = frozenset({"annual_statute", "revised_statute", "sor", "statutory_instrument"})
 
 
@@ -150,7 +152,7 @@ class _Antecedents:
     def of_kind(self, name: InstrumentName) -> InstrumentName:
         """What "the Act" or "the Rules" stands for, as far as the text before says."""
         for mention in self._named[::-1][:50]:
-            if mention.name.kind == name.kind:
+            if mention.name.kind == name.kind or (mention.name.kind, name.kind) == _ORDERS:
                 return mention.name
         return name
 

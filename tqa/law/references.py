@@ -35,8 +35,9 @@ _PIECE = (
 )
 _NUMBER = re.compile(rf"{_PIECE}(?:-(?:{_PIECE}|[A-Z]{{1,2}}(?![A-Za-z]))){{0,3}}(?![A-Za-z0-9])")
 _BRACKET = re.compile(
-    r"(?P<space>\s{0,2})\(\s{0,2}(?P<label>\d{1,3}[A-Z]{0,2}|[a-z]{1,2}|[A-Z]{1,2}|[ivxl]{1,6}"
-    r"|[IVXL]{1,6}|([a-z])\3\3|[A-Za-z]{1,2}-(?:\d{1,2}[A-Z]?|[ivx]{1,4})|[\u0985-\u09b9]{1,2})(?P<after>\.\d{1,3})?\s{0,2}\)"
+    r"(?P<space>\s{0,2})\(\s{0,2}(?P<label>\d{1,3}(?:[A-Z]{0,2}|[a-z]{1,2}|[ক-হ]{1,3})|[a-z]{1,2}|[A-Z]{1,2}"
+    r"|[ivxl]{1,6}[a-z]{0,2}|[IVXL]{1,6}|([a-z])\3\3|[A-Za-z]{1,2}-(?:\d{1,2}[A-Z]?|[ivx]{1,4})"
+    r"|[\u0985-\u09b9]{1,3})(?P<after>\.\d{1,3})?\s{0,2}\)"
 )
 _ORDERED = re.compile(rf"(?<![\u0980-\u09ff])({BANGLA_ORDINAL})\s$")
 _NO = re.compile(r"(?:no\.?\s{0,2})?", re.IGNORECASE)

@@ -73,6 +73,9 @@ _NUMBER_AFTER = re.compile(r" \(?No\.? ?\d{1,3}\)?(?! ?of\b)|,? \([A-Z][A-Za-z .
 _BANGLA = re.compile(r"(আইন|বিধিমালা|অধ্যাদেশ|আদেশ|প্রবিধানমালা|সংবিধান)(?:, ?| )(\d{4})(?!\d)")
 _BANGLA_KINDS = {"আইন": "act", "বিধিমালা": "rules", "অধ্যাদেশ": "ordinance", "আদেশ": "order",
                  "প্রবিধানমালা": "regulation", "সংবিধান": "constitution"}  # fmt: skip
+_KINDS = {**HEADS, **_BANGLA_KINDS}
+_BANGLA_SAID = re.compile(rf"(?<=উক্ত )(?:{'|'.join(_BANGLA_KINDS)})(?!,? ?\d)")
+"""An instrument that only its context names: "উক্ত আইনের" (of the said Act)."""
 _UNIT_WORDS = {"schedule", "section", "subsection", "clause", "paragraph", "article", "annex"}
 _PARTED = {"act", "acts", "ordinance", "rules", "regulations"}
 """Heads after which "of" leads to another instrument, not on in the title."""
@@ -102,6 +105,9 @@ def find_titles(text: str, *, known: Mapping[str, str] | None = None) -> list[Me
             if mention and not any(mention.start < b and a < mention.end for a, b in taken):
                 found.append(mention)
     found.extend(_bangla_titles(text))
+    for said in _BANGLA_SAID.finditer(text):
+        name = InstrumentName(said[0], title=said[0], kind=_BANGLA_KINDS[said[0]], generic=True)
+        found.append(Mention(said.start(), said.end(), name))
     return list(without_overlaps(found))
 
 
@@ -309,7 +315,7 @@ def _known_titles(text: str, known: Mapping[str, str]) -> list[Mention]:
             if at + count <= len(spans) and title in known:
                 start, end = spans[at][0], spans[at + count - 1][1]
                 year = re.search(r"\b(\d{4})$", title)
-                heads = [HEADS[word] for word in title.split() if word in HEADS]
+                heads = [_KINDS[word] for word in title.split() if word in _KINDS]
                 name = InstrumentName(
                     text[start:end],
                     title=known[title],
