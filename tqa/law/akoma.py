@@ -65,6 +65,8 @@ CONCEPTS = {
 _WORK = re.compile(
     r"/[a-z]{2}(?:-[^/]+)?/[^/]+(?:/[^/0-9][^/]*){0,2}/[0-9]{4}(?:-[0-9-]{5})?/[^/]+"
 )
+_STEP = re.compile(r"^(?:~?[a-z_]+[:.]|~)")
+"""What our ids put before the label of a step, to tell kinds apart."""
 _ODD = re.compile(r"(?:(?![\u0980-\u09ff.])[\W_])+")
 
 
@@ -126,7 +128,7 @@ def work_ids(provisions: Iterable[Provision]) -> dict[str, str]:
         above = found.get(provision.parent, "")
         inside = f"{provision.parent}/"
         own = provision.id.removeprefix(inside) if provision.parent else provision.id
-        steps = [step.removeprefix(f"{provision.kind}:") for step in own.split("/")]
+        steps = [_STEP.sub("", step) for step in own.split("/")]
         label = slug("-".join(steps))
         prefix = EID_PREFIXES.get(provision.kind) or slug(provision.kind) or "part"
         name = "__".join(filter(None, [above, f"{prefix}_{label}" if label else prefix]))

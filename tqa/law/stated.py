@@ -48,6 +48,7 @@ def timeline_of(stated: Iterable[Stated], scope: str, day: date | None) -> list[
             disputed=item.disputed,
             rival=item.rival,
             rival_by=item.rival_by,
+            known_from=item.published,
         )
         for item in items
     ]

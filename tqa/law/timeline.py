@@ -45,6 +45,8 @@ class Stretch:
     """The words of the instruments as we apply them, where they are others."""
     rival_by: tuple[str, ...] = ()
     """What made them."""
+    known_from: date | None = None
+    """Of a history that a source states: from when it says that this is known."""
 
     @property
     def bare(self) -> Stretch:
@@ -60,6 +62,7 @@ class Stretch:
             disputed=self.disputed,
             rival=self.rival,
             rival_by=self.rival_by,
+            known_from=self.known_from,
         )
 
 

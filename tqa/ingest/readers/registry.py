@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from tqa.errors import SourceError
 from tqa.ingest.given import Given
 from tqa.ingest.readers import (
+    akoma_ntoso,
     bd_json,
     dc_council,
     docx,
@@ -39,6 +40,7 @@ FORMATS: dict[str, Format] = {
     "justice-canada-bill-xml": Format(justice_bill.sniff, justice_bill.read),
     "justice-canada-tops-xml": Format(justice_tops.sniff, justice_tops.read),
     "dc-council-xml": Format(dc_council.sniff, dc_council.read),
+    "akoma-ntoso": Format(akoma_ntoso.sniff, akoma_ntoso.read),
     "docx": Format(docx.sniff, docx.read),
     "pdf": Format(pdf.sniff, pdf.read),
     "html": Format(web_page.sniff, web_page.read),

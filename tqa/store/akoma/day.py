@@ -35,9 +35,16 @@ class Day(Body):
                 continue
             version = self._chosen(name)
             if version is not None and version.state in LAW:
-                self.front(front[place], name, Wording((version,)), **_more(version))
+                self.front(front[place], name, Wording((version,)), **self._more(version))
                 self._count += 1
         return self._count
+
+    def root(self, facts: Any) -> None:
+        """What the instrument as a whole is on the day."""
+        version = self._chosen(ROOT)
+        if version is not None:
+            facts.set("state", version.state.value)
+            facts.set("since", str(version.valid.start))
 
     def _nested(self, holder: Any, name: str, open_: list[tuple[str, Any]]) -> None:
         """A provision under the headings that are open; a heading closes those it is not in."""
@@ -63,12 +70,12 @@ class Day(Body):
             return None
         if version.state is State.NOT_COVERED:
             self.undecided.append(name)
-            return self.element(parent, name, status="unknown", **_more(version))
+            return self.element(parent, name, status="unknown", **self._more(version))
         mark = version.state in ENDED and version.content.passage.text
         if version.state not in LAW and not mark:
             return None
         self._count += 1
-        return self.element(parent, name, Wording((version,)), **_more(version))
+        return self.element(parent, name, Wording((version,)), **self._more(version))
 
     def _chosen(self, name: str) -> Version | None:
         """The version of the day; one without words where the dates do not decide."""
@@ -82,9 +89,8 @@ class Day(Body):
         content = Content(State.NOT_COVERED, first.content.label)
         return Version(name, first.valid, None, None, content)
 
-
-def _more(version: Version) -> dict[str, str]:
-    """What the standard cannot say of a version: its id, and a start within limits."""
-    start = version.valid.start
-    said = {f"{{{HISTORY}}}id": version.provision}
-    return said if start.is_day else said | {f"{{{HISTORY}}}since": str(start)}
+    def _more(self, version: Version) -> dict[str, str]:
+        """What the standard cannot say of a version: id and kind, and a start within limits."""
+        name, start = version.provision, version.valid.start
+        said = {f"{{{HISTORY}}}id": name, f"{{{HISTORY}}}kind": self.tree.by_id[name].kind}
+        return said if start.is_day else said | {f"{{{HISTORY}}}since": str(start)}

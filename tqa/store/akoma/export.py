@@ -81,10 +81,14 @@ def _document(work: Work, language: str, as_at: date | None) -> Exported:
     known = work.known or last
     identity = Identity(work.row, language, made, as_at or max(known, last), known, bool(as_at))
     identity.write(meta)
-    write_times(meta, writer.times, identity, [Event(made, "generation")])
+    times = writer.times
+    also = [Event(made, "generation"), *(times.event(day, ()) for day in times.ended)]
+    write_times(meta, times, identity, also)
     facts = _facts(element(meta, "proprietary", source=TQA), work, language)
     if isinstance(writer, History):
         writer.table(facts)
+    else:
+        writer.root(facts)
     data = etree.tostring(top, encoding="utf-8", xml_declaration=True) + b"\n"
     undecided = tuple(writer.undecided) if isinstance(writer, Day) else ()
     return Exported(work.row.id, language, data, count, undecided)

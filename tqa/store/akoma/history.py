@@ -87,7 +87,8 @@ class History(Body):
             attributes["knownFrom"] = version.known_from.isoformat()
         if version.known_to is not None:
             attributes["knownTo"] = version.known_to.isoformat()
-        place = self.places.get((version.provision, said(version)))
+        says = version.state in LAW or version.content.passage.text
+        place = self.places.get((version.provision, said(version))) if says else None
         if place is not None:
             attributes["words"] = f"#{place}"
         item = own(row, "version", **attributes)

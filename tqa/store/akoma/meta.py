@@ -11,9 +11,8 @@ from typing import Any
 from lxml import etree
 
 from tqa.law.akoma import AKN, CONCEPTS, HISTORY, end_day, first_day, long_language, slug, work_iri
-from tqa.law.model import ENDED, State, Version
+from tqa.law.model import State, Version
 from tqa.store.store import InstrumentRow
-from tqa.temporal.bounds import Bound
 
 NAMESPACES = {None: AKN, "tqa": HISTORY}
 TQA = "#tqa"
@@ -90,25 +89,30 @@ class Times:
 
     begun: frozenset[date]
     """The days on which the instrument itself was made and came into force."""
+    ended: dict[date, str] = field(default_factory=dict)
+    """The day on which it ended as a whole."""
     groups: dict[tuple[TimeInterval, ...], str] = field(default_factory=dict)
 
-    def group(self, versions: Iterable[Version], followers: dict[Bound, State]) -> str:
+    def group(self, versions: Iterable[Version]) -> str:
         """The reference to the temporal group of some versions; "" where nothing is known."""
-        intervals = tuple(dict.fromkeys(self._interval(version, followers) for version in versions))
+        intervals = tuple(dict.fromkeys(self._interval(version) for version in versions))
         if all(i.start is None and i.end is None and i.state is State.IN_FORCE for i in intervals):
             return ""
         return f"#{self.groups.setdefault(intervals, f'tg{len(self.groups) + 1}')}"
 
-    def _interval(self, version: Version, followers: dict[Bound, State]) -> TimeInterval:
-        start = end = None
-        if (day := first_day(version.valid.start)) is not None:
-            kind = "generation" if day in self.begun else "amendment"
-            kind = "repeal" if version.state in ENDED else kind
-            start = Event(day, kind, "; ".join(version.made_by))
-        if (day := end_day(version.valid.end)) is not None:
-            ended = followers.get(version.valid.end) in ENDED
-            end = Event(day, "repeal" if ended else "amendment", "; ".join(version.ended_by))
-        return TimeInterval(start, end, version.state)
+    def _interval(self, version: Version) -> TimeInterval:
+        valid = version.valid
+        start, end = first_day(valid.start), end_day(valid.end)
+        return TimeInterval(
+            None if start is None else self.event(start, version.made_by),
+            None if end is None else self.event(end, version.ended_by),
+            version.state,
+        )
+
+    def event(self, day: date, citations: tuple[str, ...], kind: str = "amendment") -> Event:
+        """What happens on a day. That a part is repealed amends the whole."""
+        known = "generation" if day in self.begun else self.ended.get(day, kind)
+        return Event(day, known, "; ".join(citations))
 
     def events(self, also: Iterable[Event]) -> list[Event]:
         """All events, in the order of time."""

@@ -9,10 +9,10 @@ from typing import Any
 
 from lxml import etree
 
-from tqa.law.akoma import AKN, HIERARCHY, work_ids
+from tqa.law.akoma import AKN, HIERARCHY, first_day, work_ids
 from tqa.law.compose import Tree
 from tqa.law.identity import ROOT
-from tqa.law.model import ENDED, GENERAL, HEADINGS, Provision, State, Version
+from tqa.law.model import ENDED, HEADINGS, Provision, State, Version
 from tqa.store.akoma.meta import Times, element, put_text
 from tqa.store.store import InstrumentRow, Store
 from tqa.temporal.bounds import Bound
@@ -100,7 +100,12 @@ class Body:
         root = [v for v in self.versions.get(ROOT, ()) if v.known_to is None]
         made = {work.row.made.day} if work.row.made.is_day else set()
         begun = {v.valid.start.day for v in root if v.valid.start.is_day and v.state in LAW}
-        self.times = Times(frozenset(made | begun))
+        ended = {
+            day: "repeal"
+            for version in root
+            if version.state in ENDED and (day := first_day(version.valid.start)) is not None
+        }
+        self.times = Times(frozenset(made | begun), ended)
         self.places: dict[tuple[str, Said], str] = {}
         """Where the words of a provision stand: the eId of their first element."""
         self._used: dict[str, int] = {}
@@ -114,7 +119,7 @@ class Body:
         if kind not in HIERARCHY:
             attributes = {"name": kind, **attributes}
         if wording is not None:
-            attributes |= self._when(name, wording)
+            attributes |= self._when(wording)
         made = element(parent, kind if kind in HIERARCHY else "hcontainer", **attributes)
         made.text = "\n"
         if wording is None:
@@ -125,7 +130,8 @@ class Body:
         if heading:
             element(made, "heading", heading)
         parts = bool(self.tree.children(name)) or kind in HEADINGS
-        if text or not parts:
+        # The words of a heading are its heading.
+        if text != heading if kind in HEADINGS else text or not parts:
             tag = "intro" if parts else "content"
             holder = element(made, tag, eId=f"{attributes['eId']}__{tag}")
             _blocks(holder, text)
@@ -136,7 +142,7 @@ class Body:
         """A title, preamble or words of enactment: before the body there is no hierarchy."""
         kind = self.tree.by_id[name].kind
         attributes = {"name": kind, "eId": self._eid(name), "wId": self.wids[name], **more}
-        made = element(holder, "container", **attributes, **self._when(name, wording))
+        made = element(holder, "container", **attributes, **self._when(wording))
         made.text = "\n"
         _blocks(made, wording.said[2], "docTitle" if kind == "title" else "")
         if len(made):
@@ -144,10 +150,8 @@ class Body:
         else:
             element(made, "p")  # a container holds something
 
-    def _when(self, name: str, wording: Wording) -> dict[str, str]:
-        known = [v for v in self.versions[name] if v.known_to is None and v.scope == GENERAL]
-        followers = {version.valid.start: version.state for version in known}
-        period = self.times.group(wording.versions, followers)
+    def _when(self, wording: Wording) -> dict[str, str]:
+        period = self.times.group(wording.versions)
         status = {"status": "removed"} if wording.ended else {}
         return ({"period": period} if period else {}) | status
 

@@ -1,0 +1,470 @@
+"""The tree of provisions of an Akoma Ntoso document, and its linear text.
+
+Elements of the hierarchy are provisions; what arranges only, such as a list, is not. A quoted
+structure is a node "quoted" below the clause that quotes it, and what the clause says after it a
+node "continued"; words after numbered parts are a node "flush".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from tqa.ingest.readers.akoma_metadata import local
+from tqa.ingest.readers.base import LinearText
+from tqa.law.akoma import HIERARCHY, HISTORY
+from tqa.law.document import LeftOver, Node, Span
+from tqa.law.model import HEADINGS, State
+from tqa.temporal.bounds import Bound
+
+KINDS = {
+    "point": "paragraph", "indent": "subparagraph", "tome": "part", "book": "part",
+    "title": "part", "subtitle": "division", "subpart": "division", "subchapter": "division",
+    "level": "paragraph", "transitional": "section", "alinea": "text",
+}  # fmt: skip
+"""Elements of the hierarchy that have another name here; all others keep theirs."""
+BELOW = {"paragraph": "subparagraph", "subparagraph": "clause", "clause": "subclause"}
+"""What a point or item is within a part of the same kind."""
+WRAPPERS = frozenset("list sublist blockList toc tblock blockContainer body mainBody".split())
+"""Elements without a life of their own: what is in them counts."""
+SCHEDULE_NAMES = re.compile(r"(?i)(schedule|annex|appendix)s?\b")
+APART = frozenset({"quotedStructure", "embeddedStructure", "blockList", "table"})
+"""What may stand inside a block and is read apart from its words."""
+NOTES = {
+    "authorialNote": "note", "noteRef": "reference to a note", "remark": "editorial remark",
+    "del": "deleted words", "toc": "table of contents", "foreign": "embedded object",
+    "img": "image", "subFlow": "inserted flow",
+}  # fmt: skip
+_CLOSING = re.compile(r"[\s.;:,\"”’')\]]*")
+"""What ends a quotation, and says nothing."""
+_QUOTES = "\"“”‘’'«»„"
+_TERM = re.compile(r"[\s\"“‘'«]*$")
+
+ID = f"{{{HISTORY}}}id"
+KIND = f"{{{HISTORY}}}kind"
+
+
+@dataclass
+class Opened:
+    """A node being read: what may still change before its children are known."""
+
+    kind: str
+    parent: int
+    element: Any
+    label: str = ""
+    term: str = ""
+    heading: str = ""
+    provision: str = ""
+    spans: list[Span] = field(default_factory=list)
+    state: State = State.IN_FORCE
+    since: Bound | None = None
+    dated: bool = False
+    lines: list[str] = field(default_factory=list)
+    """Own words that are not yet in the linear text."""
+    target: int = -1
+    """The node that takes further words, once a part or quotation has come between."""
+
+
+Dater = Callable[[Any, Opened, Opened | None], bool]
+"""Sets state and day of a node from its element and its parent; says whether it is to be read."""
+
+
+class Tree:
+    """Nodes and linear text, while a document is read."""
+
+    def __init__(self, dater: Dater) -> None:
+        self.linear = LinearText()
+        self.nodes: list[Opened] = []
+        self.left_over: list[LeftOver] = []
+        self._dater = dater
+
+    def open(self, kind: str, parent: int, element: Any, label: str = "") -> int:
+        """A new node; -1 where its element is not of this version."""
+        node = Opened(kind, parent, element, label)
+        if not self._dater(element, node, self.nodes[parent] if parent >= 0 else None):
+            return -1
+        self.nodes.append(node)
+        if label:
+            self.linear.add(label)
+        return len(self.nodes) - 1
+
+    def leave(self, element: Any, reason: str) -> None:
+        """Text that is in no provision."""
+        self.leave_words(text_of(element), reason)
+
+    def leave_words(self, text: str, reason: str) -> None:
+        """Words that are in no provision."""
+        words = " ".join(text.split())
+        if words:
+            self.left_over.append(LeftOver(*self.linear.add(words), reason))
+
+    # -- the hierarchy ----------------------------------------------------------------------------
+
+    def children(self, element: Any, at: int) -> None:
+        """What is in a container without words of its own, such as the body."""
+        for child in element:
+            self.part(child, at)
+        self.close(at)
+
+    def part(self, element: Any, at: int) -> None:
+        """One element inside the node `at`: a provision, words of the node, or left over."""
+        name = local(element)
+        if name in HIERARCHY or name == "hcontainer":
+            if name in WRAPPERS:
+                self._own_parts(element, at)
+            else:
+                self._provision(element, at)
+        elif name == "crossHeading":
+            self._cross_heading(element, at)
+        elif name in ("content", "intro", "wrapUp", "listIntroduction", "listWrapUp"):
+            self._words(element, at)
+        elif name in WRAPPERS - {"toc"}:
+            for child in element:
+                self.part(child, at)
+        elif name == "item":
+            self._provision(element, at)
+        elif name == "quotedStructure":
+            self._quoted(element, at)
+        elif name in ("num", "heading", "subheading", "componentRef", "documentRef", ""):
+            pass  # read with their provision
+        elif name in NOTES:
+            self.leave(element, NOTES[name])
+        else:
+            self._block(element, at)
+
+    def _provision(self, element: Any, parent: int) -> None:
+        self.close(parent)
+        kind = self._kind(element, parent)
+        provision = element.get(ID, "")
+        words = exact_text if provision else text_of
+        at = self.open(kind, parent, element, words(child_of(element, "num")))
+        if at < 0:
+            return
+        node = self.nodes[at]
+        self.nodes[parent].target = 0
+        node.provision = provision
+        headings = [words(e) for e in element if local(e) in ("heading", "subheading")]
+        node.heading = " — ".join(filter(None, headings))
+        for heading in headings:
+            if kind in HEADINGS:
+                continue
+            self.leave_words(heading, "heading")
+        if kind in HEADINGS and child_of(element, "intro") is None:
+            # A heading is its own words.
+            self._put(at, node.heading)
+            if not node.label and not provision:
+                node.term = f"heading {node.heading}"
+        self._own_parts(element, at)
+
+    def _own_parts(self, element: Any, at: int) -> None:
+        for child in element:
+            self.part(child, at)
+        self.close(at)
+
+    def _kind(self, element: Any, parent: int) -> str:
+        """The kind of a provision, from its element, its name and where it stands."""
+        stated = element.get(KIND)
+        if stated:
+            return str(stated)
+        name = local(element)
+        above = self.nodes[parent].kind if parent >= 0 else ""
+        if name in ("item", "point", "indent"):
+            if _defines(element):
+                return "definition"
+            kind = "paragraph" if name != "indent" else "subparagraph"
+            while kind == above or (above in BELOW.values() and kind == "paragraph"):
+                kind = BELOW.get(above, kind)
+                if kind != above:
+                    break
+            return kind
+        if name == "hcontainer":
+            given = " ".join((element.get("name") or "hcontainer").split())
+            if SCHEDULE_NAMES.fullmatch(given):
+                return SCHEDULE_NAMES.fullmatch(given)[1].lower()  # type: ignore[index]
+            if given == "crossheading":
+                return "heading"
+            if given == "hcontainer" and _defines(element):
+                return "definition"
+            return given
+        return KINDS.get(name, name)
+
+    def _cross_heading(self, element: Any, parent: int) -> None:
+        self.close(parent)
+        at = self.open("heading", parent, element)
+        if at >= 0:
+            node = self.nodes[at]
+            node.heading = text_of(element)
+            node.term = f"heading {node.heading}"
+            self._put(at, node.heading)
+
+    # -- words ------------------------------------------------------------------------------------
+
+    def _words(self, element: Any, at: int) -> None:
+        """The blocks of an introduction, content or conclusion."""
+        if local(element) in ("wrapUp", "listWrapUp") and self.nodes[at].target >= 0:
+            self.close(at)
+        for child in element:
+            self.part(child, at)
+        if not len(element) and (element.text or "").strip():
+            self._block(element, at)
+
+    def _block(self, element: Any, at: int) -> None:
+        """A block of words, with what is quoted in it."""
+        if local(element) == "table":
+            self._table(element, at)
+            return
+        exact = bool(self.nodes[at].provision)
+        term = "" if exact else _defined(element)
+        if term and self.nodes[at].kind != "definition" and not text_of_num(element):
+            self.close(at)
+            at = self.open("definition", at, element)
+            if at < 0:
+                return
+            self.nodes[at].term = term
+        words: list[str] = []
+        for piece in flow(element):
+            if isinstance(piece, str):
+                words.append(piece)
+                continue
+            name = local(piece)
+            if name == "quotedStructure":
+                self._line(at, words, exact)
+                self._quoted(piece, at)
+            elif name in NOTES:
+                self.leave(piece, NOTES[name])
+            else:
+                self._line(at, words, exact)
+                self.part(piece, at)
+        self._line(at, words, exact)
+        if term and self.nodes[at].kind == "definition" and self.nodes[at].element is element:
+            self.close(at)
+
+    def _line(self, at: int, words: list[str], exact: bool) -> None:
+        """One line of own words; after a part or quotation it belongs to a node of its own."""
+        text = "".join(words) if exact else " ".join("".join(words).split())
+        words.clear()
+        if not text and not exact:
+            return
+        node = self.nodes[at]
+        if node.target < 0:
+            node.lines.append(text)
+            return
+        if node.target == 0:
+            last = self.nodes[-1]
+            quoted = any(n.kind == "quoted" and n.parent == at for n in (last, *self._above(last)))
+            if quoted and _CLOSING.fullmatch(text):
+                self.leave_words(text, "end of a quotation")
+                return
+            made = self.open("continued" if quoted else "flush", at, node.element)
+            if made < 0:
+                return
+            node.target = made
+        self.nodes[node.target].lines.append(text)
+
+    def _above(self, node: Opened) -> Iterator[Opened]:
+        while node.parent >= 0:
+            node = self.nodes[node.parent]
+            yield node
+
+    def close(self, at: int) -> None:
+        """Put the words of a node into the linear text, before anything else is."""
+        if at < 0:
+            return
+        node = self.nodes[at]
+        if node.target > 0:
+            self.close(node.target)
+            node.target = 0
+        if node.lines:
+            self._put(at, "\n".join(node.lines))
+            node.lines = []
+
+    def _put(self, at: int, text: str) -> None:
+        if text:
+            self.nodes[at].spans.append(self.linear.add(text))
+
+    def put(self, at: int, text: str) -> None:
+        """Own words of a node."""
+        self._put(at, text)
+
+    def _table(self, element: Any, at: int) -> None:
+        """A table: a node of its own with a line a row; or own words, where we wrote it."""
+        rows = rows_of(element)
+        if self.nodes[at].provision:
+            self.nodes[at].lines += rows
+            return
+        self.close(at)
+        made = self.open("table", at, element)
+        if made < 0:
+            return
+        self.nodes[at].target = 0
+        self.nodes[made].heading = text_of(child_of(element, "caption"))
+        self._put(made, "\n".join(row for row in rows if row.strip()))
+
+    def _quoted(self, element: Any, parent: int) -> None:
+        """What a clause quotes: provisions below a node of their own, or bare words in it."""
+        self.close(parent)
+        at = self.open("quoted", parent, element)
+        if at < 0:
+            return
+        self.nodes[parent].target = 0
+        self._own_parts(element, at)
+
+    def closed(self) -> tuple[Node, ...]:
+        """The nodes as they are kept."""
+        return tuple(
+            Node(
+                kind=node.kind,
+                parent=node.parent,
+                label=node.label,
+                term=node.term,
+                heading=node.heading,
+                wid="" if node.provision else node.element.get("wId", ""),
+                spans=tuple(node.spans),
+                since=node.since,
+                dated=node.dated,
+                state=node.state,
+                locator=_locator(node.element),
+                provision=node.provision,
+            )
+            for node in self.nodes
+        )
+
+
+def _locator(element: Any) -> str:
+    name = element.get("eId") or element.get("id")
+    return f"#{name}" if name else str(element.getroottree().getpath(element))
+
+
+def child_of(element: Any, name: str) -> Any:
+    """The first child of a name, `None` where there is none."""
+    return next((child for child in element if local(child) == name), None)
+
+
+def text_of_num(element: Any) -> str:
+    """The number of an element, "" where it has none."""
+    return text_of(child_of(element, "num"))
+
+
+def flow(element: Any) -> Iterator[Any]:
+    """The words of a block in order, as text; and the elements in it that are read apart."""
+    name = local(element)
+    before, after = "", ""
+    if name == "quotedText":
+        before, after = _quotes(element)
+    yield before
+    if name == "inline" and element.get("name") == "character":
+        yield character(element)
+    yield element.text or ""
+    for child in element:
+        inner = local(child)
+        if (
+            inner in ("quotedStructure", "embeddedStructure", "blockList", "table")
+            or inner in NOTES
+        ):
+            yield child
+        elif inner in ("eol", "br"):
+            yield " "
+        elif inner in ("p", "block", "item", "li", "div"):
+            yield " "
+            yield from flow(child)
+            yield " "
+        elif isinstance(child.tag, str):
+            yield from flow(child)
+        yield child.tail or ""
+    yield after
+
+
+def character(element: Any) -> str:
+    """A character that XML cannot hold, written as `U+000C`."""
+    match = re.fullmatch(r"U\+([0-9A-F]{4,6})", element.get("title", ""))
+    return chr(int(match[1], 16)) if match and int(match[1], 16) < 0x110000 else ""
+
+
+def _quotes(element: Any) -> tuple[str, str]:
+    """The marks around quoted words, where the text has none itself."""
+    text = "".join(element.itertext())
+    before = (element.getprevious().tail if element.getprevious() is not None else None) or (
+        element.getparent().text if element.getprevious() is None else ""
+    )
+    if (before or "").rstrip()[-1:] in tuple(_QUOTES) or text.strip()[:1] in tuple(_QUOTES):
+        return "", ""
+    return element.get("startQuote") or "“", element.get("endQuote") or "”"
+
+
+def text_of(element: Any) -> str:
+    """All words inside an element on one line; "" for none."""
+    if element is None:
+        return ""
+    words = (piece for piece in flow(element) if isinstance(piece, str))
+    return " ".join("".join(words).split())
+
+
+def exact_text(element: Any) -> str:
+    """All words inside an element as they are; "" for none."""
+    if element is None:
+        return ""
+    return "".join(piece for piece in flow(element) if isinstance(piece, str))
+
+
+def blocks_text(holder: Any) -> str:
+    """The words of blocks that we wrote, exactly: a line a paragraph, a line a row."""
+    lines: list[str] = []
+    for child in holder:
+        if local(child) == "table":
+            lines += rows_of(child)
+        elif isinstance(child.tag, str):
+            lines.append(exact_text(child))
+    return "\n".join(lines)
+
+
+def rows_of(table: Any) -> list[str]:
+    """The rows of a table, their cells apart by tabs and otherwise on one line."""
+    rows = []
+    for row in table.iter():
+        if local(row) == "tr":
+            cells = [cell for cell in row if local(cell) in ("td", "th")]
+            rows.append("\t".join(_cell(cell) for cell in cells))
+    return rows
+
+
+def _cell(cell: Any) -> str:
+    blocks = [child for child in cell if isinstance(child.tag, str)]
+    if len(blocks) == 1 and local(blocks[0]) == "p" and not (cell.text or "").strip():
+        words = (piece for piece in flow(blocks[0]) if isinstance(piece, str))
+        return "".join(words).replace("\n", " ").replace("\t", " ")
+    return text_of(cell)
+
+
+def _defined(block: Any) -> str:
+    """The term that a block begins by defining; "" where it does not."""
+    if _TERM.fullmatch(block.text or "") is None:
+        return ""
+    first = next((child for child in block if isinstance(child.tag, str)), None)
+    if first is None:
+        return ""
+    if local(first) == "def":
+        return text_of(first).strip(_QUOTES + " ")
+    return _defined(first) if local(first) in ("p", "b", "i", "inline", "span", "term") else ""
+
+
+def _defines(element: Any) -> bool:
+    """Whether an unnumbered part begins by defining a term."""
+    if text_of_num(element):
+        return False
+    for child in element:
+        name = local(child)
+        if name in ("content", "intro"):
+            return _defines(child)
+        if name == "p":
+            return bool(_defined(child))
+    return False
+
+
+def text_with_marks(element: Any) -> str:
+    """The words of an element of ours, with the characters that XML cannot hold."""
+    words = [element.text or ""]
+    for child in element:
+        words += [character(child), child.tail or ""]
+    return "".join(words)
