@@ -348,7 +348,10 @@ def test_quotations_and_citations_are_covered_in_their_place() -> None:
 def test_statements_of_time() -> None:
     words = "This Order comes into force on 1 May 2015 and expires on 31 May 2015."
     found = statements(mask(words, "", {}))
-    assert [(s.action, str(s.since)) for s in found] == [(Action.EXPIRE, "2015-06-01")]
+    assert [(s.action, str(s.since)) for s in found] == [
+        (Action.EXPIRE, "2015-06-01"),
+        (Action.COMMENCE, "2015-05-01"),
+    ]
 
 
 # -- what cannot be read or placed -----------------------------------------------------------------

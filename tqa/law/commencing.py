@@ -43,9 +43,9 @@ def settled(items: Sequence[Commencement]) -> Commencement | None:
     plain = [item for item in items if item.way is Way.PLAIN]
     best = max(plain, key=_rank) if plain else None
     if best is not None and best.since.never:
-        # A power to appoint a day is no day: what names one later counts, however it was aimed.
-        later = [i for i in plain if not i.since.never and _published(i)[0] > _published(best)[0]]
-        best = max(later, key=_rank) if later else best
+        # A power to appoint a day is no day: an instrument that names one counts, however aimed.
+        others = [i for i in plain if not i.since.never and i.source != best.source]
+        best = max(others, key=_rank) if others else best
     missing = [item for item in items if item.way is Way.MISSING]
     candidates = [item for item in (best, *missing) if item is not None]
     # What adds only what is missing adds nothing to what is in force by then.

@@ -19,8 +19,8 @@ from tqa.ingest.amendments.masked import Masked, Quote, mask
 from tqa.ingest.amendments.passed import Passed
 from tqa.ingest.amendments.said import Sayings, by_section
 from tqa.ingest.amendments.states import QUOTED, Author, ClauseState, states
-from tqa.ingest.amendments.targets import Target, given, given_by, joined, pinpoints_of
-from tqa.ingest.amendments.times import effect, statements
+from tqa.ingest.amendments.targets import Target, given, given_by, joined, within
+from tqa.ingest.amendments.timing import Timing
 from tqa.ingest.amendments.wording import (
     GOES_ON,
     instructions,
@@ -28,7 +28,6 @@ from tqa.ingest.amendments.wording import (
     looks_amending,
     says_it_amends,
 )
-from tqa.law.characters import clean
 from tqa.law.citations import INHERITED, parse_citations
 from tqa.law.clause import UNREAD, Action, Block, Clause
 from tqa.law.evidence import Where
@@ -37,7 +36,6 @@ from tqa.law.instruments import InstrumentName, normalise_title
 from tqa.law.model import NO_WORDS, Passage
 from tqa.law.register import InstrumentRegister
 from tqa.law.signs import sign
-from tqa.law.titles import find_instruments
 from tqa.temporal.bounds import Bound
 from tqa.temporal.finder import find_dates
 
@@ -52,7 +50,6 @@ _AMOUNT = re.compile(
     r"%|\bper\s?cent|\b(?:crowns?|taka|dollars?|pounds?|rupees?|euros?|days?|months?|years?)\b|[$€£৳₹]",
     re.IGNORECASE,
 )
-_APPOINTS = re.compile(r"\bcommencement\b|\bcoming into force\b|প্রবর্তন", re.IGNORECASE)
 _UNADDRESSED = frozenset(("sentence", "sentences", "description", "row", "rows", "column"))
 """Parts that a clause may name and that have no place in a pinpoint."""
 _MOST = 10_000
@@ -81,8 +78,10 @@ def read_clauses(author: Author, register: InstrumentRegister) -> list[Aimed]:
             continue
         aside = provision.kind in _ASIDE or provision.id == ROOT
         if not aside and _speaks(author, provision.id):
-            for published, state in states(author, provision.id):
-                found += reader.read(provision.id, order, published, state)
+            known = [*states(author, provision.id)]
+            for at, (published, state) in enumerate(known):
+                later = known[at + 1][0] if at + 1 < len(known) else None
+                found += reader.read(provision.id, order, published, state, later)
         reader.passed.add(provision.id, order)
         if not aside:
             reader.sayings.add(provision.id)
@@ -114,7 +113,7 @@ def _any_says(author: Author, name: str, says: Callable[[str], bool]) -> bool:
 
 _TIMES = re.compile(
     r"\b(?:into\s+(?:force|operation|effect)|in\s+(?:force|effect)|effect\b|appl(?:y|ies)\b|"
-    r"(?:appoint|commence|expire|lapse|cease|extend|suspend)|as\s+(?:it|they)\s+stood|as\s+if)"
+    r"(?:appoint|commence|expire|lapse|cease|extend|suspend|reviv|restor|reinstat|delay|sunset)|as\s+(?:it|they)\s+stood|as\s+if)"
     r"|বলবৎ|কার্যকর|মেয়াদ|মেয়াদ|প্রযোজ্য|স্থগিত",
     re.IGNORECASE,
 )
@@ -134,51 +133,51 @@ class _Reader:
             for provision in author.tree.in_order()
             for v in author.versions(provision.id)
         )
-        self.appoints = _APPOINTS.search(author.title) is not None
+        self.timing = Timing(author, register, self._only)
         self.passed = Passed(author, self.known)
         self.sayings = Sayings(author, self.known)
         self._last_given: tuple[tuple[str, str], Target] = (("", ""), Target())
 
     def read(
-        self, name: str, order: int, published: date | None, state: ClauseState
+        self,
+        name: str,
+        order: int,
+        published: date | None,
+        state: ClauseState,
+        later: date | None = None,
     ) -> Iterator[Aimed]:
-        """What a clause does by its words as known from a day."""
+        """What a clause does by its words as known from a day, and until a later one."""
         text = state.passage.text
+        self.timing.superseded = later
         base = self._base(name, order, published, state)
         said = self.sayings.read(name, text, quotes_below=bool(state.quoted))
         covered: list[tuple[int, int]] = []
         if said.understood:
-            dated = self._dated(base, said.masked, state)
+            every = self.timing.dated(base, said.masked, state.since)
             for number, item in enumerate(said.instructions):
                 covered.append(item.span)
-                yield from self._stated(name, dated, number, item, said.masked, state)
+                for dated in every:
+                    yield from self._stated(name, dated, number, item, said.masked, state)
             if leaves_quotes(said.masked, covered) and not said.shared:
-                yield from self._unread(dated, said.masked, self.sayings.above(name))
+                yield from self._unread(every[-1], said.masked, self.sayings.above(name))
         elif looks_amending(text) or _speaks_above(self.author, name):
             yield from self._by_forms(name, base, state, covered)
         if not _speaks_of_times(self.author, name):
             return
         before, above = self.passed.before(name, text)
+        timed = [*self._timed(state.passage, base, before, above, covered, state.ended)]
         if state.latest != state.passage:
-            # What moves an end before it comes counts; all else is as the clause first operates.
-            moved = self._timed(state.latest, base, before, above, ())
-            timed = self._timed(state.passage, base, before, above, covered)
-            yield from (a for a in timed if a.clause.action is not Action.EXPIRE)
-            yield from (a for a in moved if a.clause.action is Action.EXPIRE)
-        else:
-            yield from self._timed(state.passage, base, before, above, covered)
-
-    def _dated(self, base: Clause, masked: Masked, state: ClauseState) -> Clause:
-        """The clause with the days that its own words say its changes have effect."""
-        window = effect(masked)
-        if window is None or not state.since.happened_by(date.max):
-            return base
-        day, last = window.since.day, window.until.day if window.until else None
-        return replace(
-            base,
-            effective=Bound.on(day) if day else base.effective,
-            until=Bound.on(last) if last else base.until,
-        )
+            # What moves a day before it comes counts; all else is as the clause first operates.
+            waiting = {a.clause.id for a in timed if a.clause.effective.never}
+            moved = [
+                a
+                for a in self._timed(state.latest, base, before, above, (), state.ended)
+                if a.clause.action is Action.EXPIRE or a.clause.id in waiting
+            ]
+            found = {a.clause.id for a in moved}
+            timed = [a for a in timed if a.clause.id not in found]
+            timed = [a for a in timed if a.clause.action is not Action.EXPIRE] + moved
+        yield from timed
 
     def _stated(
         self,
@@ -204,15 +203,18 @@ class _Reader:
             yield Aimed(aimed.name, clause)
 
     def _meant(self, name: str, said: InstrumentName | None, text: str) -> InstrumentName | None:
-        """What "the Act" means by what is printed before the clause; the only one, if none is said."""
+        """What "the said rules" means by what is printed before the clause; else the only one."""
         before, above = self.passed.before(name, text)
-        kind = said.kind if said else None
-        mentions = find_instruments(clean(f"{before} {above}").text, known=self.known)
-        named = [
-            m.name for m in mentions if not m.name.generic and (kind or m.name.kind) == m.name.kind
+        context = f"{before} {above} " if before or above else ""
+        cited = [
+            c
+            for c in parse_citations(context + text, known=self.known).items
+            if c.span[0] >= len(context) and c.instrument and not c.instrument.generic
         ]
-        own = [n for n in named if normalise_title(str(n)) != self.own] if kind else []
-        return own[-1] if own else self._only(text, before) or said
+        beside = [c for c in cited if INHERITED not in c.flags]
+        named = [c.instrument for c in beside or cited]
+        own = [n for n in named if n and normalise_title(str(n)) != self.own]
+        return own[0] if own else self._only(text, before) or said
 
     def _by_forms(
         self, name: str, base: Clause, state: ClauseState, covered: list[tuple[int, int]]
@@ -224,20 +226,24 @@ class _Reader:
         if (state.rows or state.quoted) and text.endswith(GOES_ON):
             masked = masked.followed_by_rows()
         above_it = self._given(above, before)
-        dated = self._dated(base, masked, state)
+        every = self.timing.dated(base, masked, state.since)
         target = above_it
         for number, item in enumerate(instructions(masked)):
             covered.append(item.span)
-            target = self._target(masked, item, covered, target)
+            if item.within is not None:
+                target = within(above_it, item.within)
+            else:
+                target = self._target(masked, item, covered, target)
             if target.name is None or normalise_title(str(target.name)) == self.own:
                 target = replace(target, name=self._only(text, before))
-            numbered = replace(dated, id=f"{dated.id}.{number}", order=base.order + number)
-            clause = self._clause(numbered, item, target, state, masked)
-            if target.name is None:
-                clause = replace(clause, problem="it names no instrument that it amends")
-            yield Aimed(target.name, clause)
+            for dated in every:
+                numbered = replace(dated, id=f"{dated.id}.{number}", order=base.order + number)
+                clause = self._clause(numbered, item, target, state, masked)
+                if target.name is None:
+                    clause = replace(clause, problem="it names no instrument that it amends")
+                yield Aimed(target.name, clause)
         if leaves_quotes(masked, covered) if covered else says_it_amends(masked):
-            yield from self._unread(dated, masked, above_it)
+            yield from self._unread(every[-1], masked, above_it)
 
     def _base(self, name: str, order: int, published: date | None, state: ClauseState) -> Clause:
         return Clause(
@@ -271,40 +277,12 @@ class _Reader:
         before: str,
         above: str,
         covered: Sequence[tuple[int, int]],
+        ended: Bound,
     ) -> Iterator[Aimed]:
         """What the words of a clause say of times, but for those that are read as amending."""
-        lead = above if above.endswith(GOES_ON) else ""
-        if not _TIMES.search(passage.text) and not _TIMES.search(lead):
-            return
-        # "… comes into force— (a) on D1, for …; (b) on D2": the words above are its beginning.
-        masked = mask(f"{lead} {passage.text}" if lead else passage.text, before, self.known)
-        for number, statement in enumerate(statements(masked)):
-            citations = [c for span in statement.targets for c in masked.cited(*span)]
-            low, high = (at - len(lead) - bool(lead) for at in statement.span)
-            if high <= 0 or any(a < high and low < b for a, b in covered):
-                continue
-            # "Clause 4 comes into force" speaks of its own instrument, unless another is beside it;
-            # what an instrument brings into force by appointing a day is not its own.
-            own = [c for c in citations if c.instrument is None or INHERITED in c.flags]
-            if statement.action is Action.COMMENCE and self.appoints:
-                own = []
-            pinpoints = pinpoints_of(citations)
-            about = None if own or not citations else citations[0].instrument
-            id_ = f"{base.id}!{statement.action.value}.{number}"
-            if statement.action is Action.EXPIRE and not pinpoints:
-                id_ = f"{about.canonical if about else self.author.id}!expiry"
-            applies = statement.action is Action.APPLY
-            clause = replace(
-                base,
-                id=id_,
-                action=statement.action,
-                target=pinpoints,
-                effective=statement.since,
-                until=statement.until,
-                scope=statement.scope,
-                words=passage.cut(max(low, 0), high) if applies else NO_WORDS,
-            )
-            yield Aimed(about, clause)
+        if _TIMES.search(passage.text) or (above.endswith(GOES_ON) and _TIMES.search(above)):
+            read = self.timing.clauses(passage, base, before, above, covered, ended=ended)
+            yield from (Aimed(name, clause) for name, clause in read)
 
     def _only(self, text: str, before: str) -> InstrumentName | None:
         """The instrument meant where none is named: the only one that the words before name.

@@ -6,10 +6,30 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from tqa.ingest.amendments.moments import Event
+from tqa.ingest.amendments.settling import History
 from tqa.law.clause import Block
 from tqa.law.compose import Tree
+from tqa.law.instruments import InstrumentName
 from tqa.law.model import NO_WORDS, Passage, State, Version
+from tqa.law.pinpoints import Pinpoint
 from tqa.temporal.bounds import OPEN, UNKNOWN, Bound
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """When a provision of another instrument began or ended, and which instrument that is."""
+
+    instrument: str
+    history: History
+
+
+Begins = Callable[[InstrumentName, Pinpoint | None, Event], Told | None]
+"""Asks for that; `None` where no such instrument or provision is held."""
+
+
+def _nothing_known(name: InstrumentName, pinpoint: Pinpoint | None, event: Event) -> None:
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +45,9 @@ class Author:
     series: int
     tree: Tree
     versions: Callable[[str], Sequence[Version]]
+    jurisdiction: str = ""
+    published: date | None = None
+    begins: Begins = _nothing_known
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +63,8 @@ class ClauseState:
     """The provisions that it quotes, where its source shows them as such."""
     latest: Passage = NO_WORDS
     """Its words as last amended: what moves an end before it comes counts (rule 9)."""
+    ended: Bound = OPEN
+    """When the clause itself was repealed: a condition that it sets falls away then."""
 
 
 def states(author: Author, name: str) -> Iterator[tuple[date | None, ClauseState]]:
@@ -58,6 +83,7 @@ def states(author: Author, name: str) -> Iterator[tuple[date | None, ClauseState
 def _state(author: Author, chain: Sequence[str], day: date) -> ClauseState | None:
     since, until = UNKNOWN, OPEN
     passage = latest = NO_WORDS
+    ended = OPEN
     for part in chain:
         course = sorted(
             (v for v in author.versions(part) if v.known_on(day)),
@@ -72,6 +98,8 @@ def _state(author: Author, chain: Sequence[str], day: date) -> ClauseState | Non
             passage = shown.content.passage
             live = [v for v in course if v.state in (State.IN_FORCE, State.SUSPENDED)]
             latest = (live or [shown])[-1].content.passage
+            gone = next((v for v in course if v.state is State.REPEALED), None)
+            ended = gone.valid.start if gone is not None else OPEN
         start = law.valid.start if law else OPEN
         since = start if since.is_unknown or start.order > since.order else since
         expired = next((v for v in course if v.state is State.EXPIRED), None)
@@ -79,7 +107,7 @@ def _state(author: Author, chain: Sequence[str], day: date) -> ClauseState | Non
             until = expired.valid.start
     own = chain[0]
     return ClauseState(
-        passage, since, until, _rows(author, own, day), _quoted(author, own, day), latest
+        passage, since, until, _rows(author, own, day), _quoted(author, own, day), latest, ended
     )
 
 

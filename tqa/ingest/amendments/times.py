@@ -1,65 +1,39 @@
-"""What a clause says of times: commencement, expiry, suspension, application.
+"""What a clause says of times: commencement, expiry, suspension, revival, application.
 
-Boundary phrases follow TIME_IN_LAW rule 7: "on D" and "with effect from D" begin on D, "after D" on
-the day after; what expires "on D" or runs "until D" has D as its last day.
+Each sentence is looked at for the words that such a statement cannot do without before it is read.
+Boundaries are those of the profile (TIME_IN_LAW rule 7); see docs/design/commencement.md.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import timedelta
 
+from tqa.ingest.amendments.bangla_times import bangla_times
+from tqa.ingest.amendments.boundaries import Edges, beginning, edges_of, ending
+from tqa.ingest.amendments.commencing import commencement, targets_in
+from tqa.ingest.amendments.expiring import expiry, revival, suspension
 from tqa.ingest.amendments.masked import HEAD, QUOTE, TARGET, TARGETS, Masked
+from tqa.ingest.amendments.moments import Event, When, moments
+from tqa.ingest.amendments.statement import About, TimeStatement
 from tqa.law.clause import Action
-from tqa.law.model import GENERAL
-from tqa.temporal.bounds import OPEN, Bound
-from tqa.temporal.finder import FoundDate, find_dates
 
-_T = TARGETS
-_ONE = rf"[{HEAD}{TARGET}]{TARGET}*"
-_NEAR = 240
-"""Characters beside a date in which the words that govern it are looked for."""
-_THIS = (
-    r"\b(?:this|these)\s+(?:act|ordinance|order|notification|rules?|regulations?|general\s+order|"
-    r"instructions?)|\bit\b|\bthey\b"
-)
-_FORCE = r"into\s+(?:force|operation|effect)"
-_COMES = re.compile(
-    rf"\b(?:come|comes|came)\s+{_FORCE}|\b(?:takes?|have|has)\s+effect\b|"
-    r"\bappoint(?:s|ed)?\b|\bcommence(?:s|ment)?\b",
-    re.IGNORECASE,
-)
-_APPOINTS = re.compile(
-    r"\bon\s+(?:such|a)\s+(?:day|date)s?\b|\bto\s+be\s+appointed|\bmay,?\s[^.;]{0,60}\bappoint|"
-    r"\bday\s+fixed\b",
-    re.IGNORECASE,
-)
-_EXCEPT = re.compile(r"\b(?:except|other\s+than|save)\b[^,;.]*", re.IGNORECASE)
-_PURPOSE = re.compile(
-    r"\bfor\s+the\s+purposes?(?:\s+only)?\s+of\s+(?P<of>[^,.;]{1,200}?)(?:\s+only)?"
-    r"(?=\s*(?:[,.;]|\son\s|\sand\s|$))|\bfor\s+(?P<all>all)\s+(?:other\s+|remaining\s+)?purposes",
-    re.IGNORECASE,
-)
-_EXPIRES = re.compile(
-    rf"(?P<target>{_T}|{_THIS})[^;{HEAD}{TARGET}]{{0,90}}?"
-    rf"(?P<how>expires?|lapses?|ceases?\s+to\s+(?:have\s+effect|be\s+in\s+force|operate)|"
-    rf"(?:continues?|remains?)\s+(?:to\s+be\s+)?in\s+(?:force|effect)\s+(?:until|up\s+to|till)|"
-    rf"(?:is|are|stands?|be)\s+(?:hereby\s+)?extended\s+(?:until|up\s+to|to)|"
-    rf"(?:have|has)\s+effect\s+(?:only\s+)?until)\s*(?P<when>[^;]*)",
-    re.IGNORECASE,
-)
-_EXPIRES_BANGLA = re.compile(r"(?:মেয়াদ|মেয়াদ)\s+(?:শেষ|উত্তীর্ণ)\s+(?:হইবে|হবে)|পর্যন্ত\s+বলবৎ\s+থাকিবে")
-_SUSPENDS = re.compile(
-    rf"(?P<target>{_T})\s*+,?\s*+(?:(?:is|are|shall\s+be|stands?)\s+(?:hereby\s+)?suspended|"
-    rf"(?:shall|does|do)\s+not\s+(?:have\s+effect|operate|apply))\s*(?P<when>[^;]*)",
-    re.IGNORECASE,
+__all__ = ["About", "Condition", "TimeStatement", "condition", "effect", "statements"]
+
+_UNIT = (
+    r"(?P<unit>parts?|divisions?|subdivisions?|titles?|subtitles?|chapters?|sections?|subsections?)"
 )
 _APPLIES = re.compile(
     r"\b(?:shall\s+)?(?:appl(?:y|ies)|ha(?:s|ve)\s+effect)\s+(?:only\s+)?"
     r"(?:in\s+(?:respect|relation)\s+(?:of|to)\s+|to\s+|for\s+)[^.;]{0,200}?"
-    r"\b(?:on\s+or\s+(?:after|before)|before|after|since|(?:tax|income|assessment|financial|fiscal)\s+years?|"
-    r"years?\s+(?:of|that\s+begins?|beginning))\b[^.;]*",
+    r"\b(?:on\s+or\s+(?:after|before)|before|after|since|(?:tax|income|assessment|financial|fiscal|taxation)\s+years?|"
+    r"years?\s+(?:of|that\s+begins?|beginning|ending))\b[^.;]*",
+    re.IGNORECASE,
+)
+_APPLIES_AS_OF = re.compile(
+    rf"(?:(?P<target>{TARGETS})|\b(?P<this>this|these)\s+(?:{_UNIT}\b|(?:act|law|order|rules?|regulations?)\b))"
+    rf"(?:[^.;{HEAD}{TARGET}]{{0,200}}?)\b(?:shall|do(?:es)?|will)\s+(?P<not>not\s+)?(?:first\s+|also\s+)?apply\s+"
+    r"(?:retroactively\s+)?(?=as\s+of\b|upon\b|on\b|from\b|beginning\b|after\b|until\b|to\s+the\s+extent|\w+\s+(?:calendar\s+)?days?\s+after)",
     re.IGNORECASE,
 )
 _SAVES = re.compile(
@@ -67,161 +41,164 @@ _SAVES = re.compile(
     re.IGNORECASE,
 )
 """How a clause keeps an older version for some facts (rule 21)."""
-_FIRST_DAY_WITHOUT = re.compile(r"(?:with\s+effect\s+)?from\s*$", re.IGNORECASE)
-_AFTER = re.compile(r"\b(?:after|at\s+the\s+end\s+of|on\s+the\s+expiry\s+of)\s*$", re.IGNORECASE)
 _EFFECT = re.compile(
     r"(?:with\s+effect\s+(?:on\s+and\s+)?from|w\.?\s?e\.?\s?f\.?|on\s+and\s+from|"
     r"deemed\s+to\s+have\s+(?:been\s+)?(?:so\s+)?\w+\s+(?:with\s+effect\s+)?(?:from|on))\s*$",
     re.IGNORECASE,
 )
 _PERIOD = re.compile(
-    r"\b(?:for|during)\s+the\s+period\s+(?:from|beginning\s+(?:with|on))\s*$", re.I
+    r"\b(?:for|during)\s+the\s+period\s+(?:from|beginning\s+(?:with|on))\s*$", re.IGNORECASE
 )
-_SENTENCE = re.compile(r"[^.;।]*(?:\.(?=\w)[^.;।]*)*[.;।]?")
+_LEADS = re.compile(
+    r"(?:\A|[—:;.]\s*|\bthen\s*,?\s*|\band\s+)(?:\(?\w{1,4}\)\s*)?(?:on|upon|effective|as\s+of|from|with\s+effect\s+from)\s+(?:the\s+)?\Z",
+    re.IGNORECASE,
+)
+"""What stands before a moment that opens an instruction: "On the day on which …, section 4 is"."""
+_MAY_DATE = re.compile(
+    r"\beffect|w\.?\s?e\.?\s?f\b|\bon\s+and\s+from\b|\bdeemed\b|\bperiod\b|\bday\s+on\s+which\b|"
+    r"^\W*(?:\(?\w{1,4}\)\s*)?(?:on|upon|as\s+of)\s|\bthen\s*,",
+    re.IGNORECASE,
+)
+_SENTENCE = re.compile(r"[^.;।]*(?:\.(?=\w|\s+[0-9a-z])[^.;।]*)*[.;।]?")
+"""Up to a full stop that is none of an abbreviation: "31 Gaz. 512", "c. 4"."""
+_TOO_MANY = 40
+"""Characters of quotations in a sentence that is still taken to speak of times itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class TimeStatement:
-    """One statement on time; spans are in the own text of the clause."""
+def statements(masked: Masked, jurisdiction: str = "") -> list[TimeStatement]:
+    """What the words of a clause say of commencement, expiry, suspension and application.
 
-    action: Action
-    span: tuple[int, int]
-    targets: tuple[tuple[int, int], ...] = ()
-    """The citations that it speaks of; none for the instrument itself."""
-    since: Bound = OPEN
-    until: Bound = OPEN
-    scope: str = GENERAL
-
-
-def statements(masked: Masked) -> list[TimeStatement]:
-    """What the words of a clause say of commencement, expiry, suspension and application."""
+    >>> from tqa.ingest.amendments.masked import mask
+    >>> words = "This Order comes into force on 1 May 2015 and expires on 31 May 2015."
+    >>> [(s.action.value, str(s.since)) for s in statements(mask(words, "", {}))]
+    [('expire', '2015-06-01'), ('commence', '2015-05-01')]
+    """
     found: list[TimeStatement] = []
+    edges = edges_of(jurisdiction)
     for match in _SENTENCE.finditer(masked.covered):
         sentence, at = match[0], match.start()
-        if len(sentence.strip()) < 8 or sentence.count(QUOTE) > 40:
+        if len(sentence.strip()) < 8 or sentence.count(QUOTE) > _TOO_MANY:
             continue
-        text = masked.text[at : at + len(sentence)]
-        for read in (_suspension, _expiry, _commencement, _application):
-            if given := read(sentence, text, at):
-                found += given
-                # "It comes into force on D and expires on E" says two things.
-                if read is not _expiry:
-                    break
+        found += _of_sentence(sentence, masked.text[at : at + len(sentence)], at, edges)
     return found
 
 
-def effect(masked: Masked) -> tuple[Bound, Bound] | None:
-    """From when, and until when, the words say that their changes have effect.
-
-    >>> from tqa.ingest.amendments.masked import mask
-    >>> since, until = effect(mask("Section 7 is repealed with effect from 1 July 2018.", "", {}))
-    >>> str(since), str(until)
-    ('2018-07-01', 'open')
-    """
-    covered = masked.covered
-    dates = _dates(covered, masked.text)
-    for at, date_ in enumerate(dates):
-        before = _before(covered, date_).rstrip(", ") + " "
-        last = dates[at + 1].day if at + 1 < len(dates) else None
-        if date_.day and last and _PERIOD.search(before):
-            return Bound.on(date_.day), Bound.on(last + timedelta(days=1))
-        if date_.day and _EFFECT.search(before):
-            return Bound.on(date_.day), OPEN
-    return None
-
-
-def _dates(covered: str, text: str) -> list[FoundDate]:
-    """The dates of a text that stand in no quotation, known to the day."""
-    return [
-        found
-        for found in find_dates(text).dates
-        if found.day is not None and QUOTE not in covered[found.start : found.end]
-    ]
-
-
-def _before(text: str, date_: FoundDate) -> str:
-    return text[max(date_.start - _NEAR, 0) : date_.start]
-
-
-def _targets(sentence: str, at: int) -> tuple[tuple[int, int], ...]:
-    return tuple((at + match.start(), at + match.end()) for match in re.finditer(_ONE, sentence))
-
-
-def _commencement(sentence: str, text: str, at: int) -> list[TimeStatement]:
-    if not _COMES.search(sentence):
-        return []
-    if re.search(r"\bas\s+if\b", sentence):
-        return []  # "has effect as if" changes words for a time
-    # What is excepted is not spoken of.
-    sentence = _EXCEPT.sub(lambda match: re.sub(f"[{HEAD}{TARGET}]", " ", match[0]), sentence)
-    dates = _dates(sentence, text)
-    if not dates:
-        targets = _targets(sentence, at)
-        later = _APPOINTS.search(sentence)
-        span = (at, at + len(sentence))
-        return [TimeStatement(Action.COMMENCE, span, targets)] if targets and later else []
+def _of_sentence(sentence: str, text: str, at: int, edges: Edges) -> list[TimeStatement]:
     found: list[TimeStatement] = []
-    targets, begin = (), 0
-    for date_ in dates:
-        assert date_.day is not None
-        named = _targets(sentence[begin : date_.start], at + begin)
-        targets = named or targets or _targets(sentence[date_.end :], at + date_.end)
-        day = date_.day + timedelta(days=bool(_AFTER.search(_before(sentence, date_))))
-        span = (at + begin, at + date_.end)
-        scope = _scope(sentence, date_)
-        found.append(TimeStatement(Action.COMMENCE, span, targets, Bound.on(day), OPEN, scope))
-        begin = date_.end
-    return [statement for statement in found if statement.targets]
+    for read in (suspension, revival, expiry, commencement, _as_of, _application, bangla_times):
+        if given := read(sentence, text, at, edges):
+            found += given
+            # "It comes into force on D and expires on E" says two things.
+            if read is not expiry:
+                break
+    return found
 
 
-def _scope(sentence: str, date_: FoundDate) -> str:
-    """The purpose named beside a date: right after it, else right before it."""
-    first = max(date_.start - _NEAR, 0)
-    for match in _PURPOSE.finditer(sentence, first, date_.end + _NEAR):
-        after = 0 <= match.start() - date_.end <= 3
-        before = 0 <= date_.start - match.end() <= 5
-        if after or before:
-            return GENERAL if match["all"] else " ".join(match["of"].split())
-    return GENERAL
-
-
-def _expiry(sentence: str, text: str, at: int) -> list[TimeStatement]:
-    match = _EXPIRES.search(sentence)
-    if match is None and (bangla := _EXPIRES_BANGLA.search(sentence)):
-        before = [d for d in _dates(sentence, text) if d.end <= bangla.start()]
-        if before and before[-1].day:
-            end = Bound.on(before[-1].day + timedelta(days=1))
-            return [TimeStatement(Action.EXPIRE, (at, at + len(sentence)), (), end)]
+def _as_of(sentence: str, text: str, at: int, edges: Edges) -> list[TimeStatement]:
+    """From when something applies: "this act shall apply as of D", "upon the inclusion of …"."""
+    if "apply" not in sentence.lower():
+        return []
+    match = _APPLIES_AS_OF.search(sentence)
     if match is None:
         return []
-    dates = [d for d in _dates(sentence, text) if d.start >= match.start("when")]
-    if not dates or dates[-1].day is None:
+    after = [w for w in moments(sentence, text) if w.start >= match.end() - 1]
+    if not after or len(sentence[match.end() : after[0].start]) > 60:
         return []
-    first_without = _FIRST_DAY_WITHOUT.search(_before(sentence, dates[-1]))
-    day = dates[-1].day + timedelta(days=0 if first_without else 1)
-    span = (at + match.start(), at + match.end())
-    targets = _targets(match["target"], at + match.start("target"))
-    return [TimeStatement(Action.EXPIRE, span, targets, Bound.on(day))]
+    when = beginning(after[0], sentence, edges)
+    unit = (match["unit"] or "").lower().removesuffix("s")
+    targets = targets_in(match["target"], at + match.start("target")) if match["target"] else ()
+    about = About.CITED if targets else (About.UNIT if unit else About.OWN)
+    span = (at + match.start(), at + after[0].end)
+    return [TimeStatement(Action.APPLY, span, targets, when, about=about, unit=unit)]
 
 
-def _suspension(sentence: str, text: str, at: int) -> list[TimeStatement]:
-    match = _SUSPENDS.search(sentence)
-    if match is None:
-        return []
-    dates = [d.day for d in _dates(sentence, text) if d.start >= match.start("when") and d.day]
-    if not dates:
-        return []
-    until = Bound.on(dates[1] + timedelta(days=1)) if len(dates) > 1 else OPEN
-    span = (at + match.start(), at + match.end())
-    targets = _targets(match["target"], at + match.start("target"))
-    return [TimeStatement(Action.SUSPEND, span, targets, Bound.on(dates[0]), until)]
-
-
-def _application(sentence: str, text: str, at: int) -> list[TimeStatement]:
-    match = _APPLIES.search(sentence)
-    targets = _targets(sentence[: match.start()], at) if match else ()
-    if not targets and _SAVES.search(sentence):
-        targets = _targets(sentence, at)
+def _application(sentence: str, text: str, at: int, edges: Edges) -> list[TimeStatement]:
+    """To what facts or years a change applies, or which keep the older text."""
+    match = _APPLIES.search(sentence) if "appl" in sentence or "effect" in sentence else None
+    targets = targets_in(sentence[: match.start()], at) if match else ()
+    if not targets and " as " in sentence and _SAVES.search(sentence):
+        targets = targets_in(sentence, at)
     if not targets:
         return []
     return [TimeStatement(Action.APPLY, (at, at + len(sentence)), targets)]
+
+
+# -- what an amending clause says of its own changes ----------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """From when, and until when, the words say that their changes have effect."""
+
+    since: When
+    until: When | None = None
+
+
+def effect(masked: Masked, jurisdiction: str = "") -> Window | None:
+    """From when, and until when, the words say that their changes have effect.
+
+    >>> from tqa.ingest.amendments.masked import mask
+    >>> effect(mask("Section 7 is repealed with effect from 1 July 2018.", "", {})).since.day
+    datetime.date(2018, 7, 1)
+    """
+    covered = masked.covered
+    if not _MAY_DATE.search(covered):
+        return None
+    edges = edges_of(jurisdiction)
+    found = moments(covered, masked.text)
+    for at, when in enumerate(found):
+        before = covered[max(when.start - 240, 0) : when.start].rstrip(", ") + " "
+        if at + 1 < len(found) and _PERIOD.search(before):
+            # "For the period from D to E" includes both days, whatever "to" is elsewhere.
+            return Window(
+                beginning(when, covered, edges), _inclusive(found[at + 1], covered, edges)
+            )
+        if when.event is not Event.AT_ONCE and (_EFFECT.search(before) or _opens(covered, when)):
+            return Window(beginning(when, covered, edges))
+    return None
+
+
+def _opens(covered: str, when: When) -> bool:
+    """Whether a moment opens an instruction, and is followed by what happens on it."""
+    lead = covered[max(when.start - 60, 0) : when.start]
+    follows = covered[when.end : when.end + 2].lstrip()[:1]
+    return follows in (",", "—", ":", "(") and _LEADS.search(lead) is not None
+
+
+def _inclusive(when: When, covered: str, edges: Edges) -> When:
+    return ending(when, covered, edges, extended=True)
+
+
+# -- coordinating clauses -------------------------------------------------------------------------
+
+_FORCE = r"(?:comes?\s+into\s+(?:force|operation)|takes?\s+effect|produces?\s+its\s+effects?)"
+_CONDITION = re.compile(
+    rf"\bif\s+(?P<one>[^.;“”]{{0,80}}?{TARGET}[^.;“”]{{0,240}}?)\s+{_FORCE}\s+"
+    r"(?P<how>before|after|on\s+the\s+same\s+day\s+as)\s+"
+    rf"(?P<other>[^.;“”]{{0,80}}?{TARGET}[^.;“”]{{0,240}}?)(?:\s+{_FORCE})?\s*,",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """That one provision comes into force before another, after it, or on the same day.
+
+    Spans are in the words of the clause.
+    """
+
+    one: tuple[int, int]
+    how: str
+    other: tuple[int, int]
+    span: tuple[int, int]
+
+
+def condition(masked: Masked) -> Condition | None:
+    """The condition under which a coordinating clause does what it says."""
+    if "same day" not in masked.covered and not re.search(r"\bIf\b|\bif\b", masked.covered):
+        return None
+    match = _CONDITION.search(masked.covered)
+    if match is None:
+        return None
+    how = match["how"].lower().split()[0]
+    return Condition(match.span("one"), how, match.span("other"), match.span())

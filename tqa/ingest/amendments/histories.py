@@ -1,0 +1,50 @@
+"""When a provision began or ended, as it was known from day to day, from its versions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+
+from tqa.ingest.amendments.moments import Event
+from tqa.ingest.amendments.settling import History, Known
+from tqa.law.compose import Tree
+from tqa.law.identity import ROOT
+from tqa.law.locate import locate
+from tqa.law.model import ENDED, State, Version
+from tqa.law.pinpoints import Pinpoint
+from tqa.temporal.bounds import OPEN, Bound
+
+_LAW = (State.IN_FORCE, State.SUSPENDED)
+
+
+def history_of(versions: Sequence[Version], event: Event) -> History:
+    """The beginning or the end of a provision, as known from each day on which that changed."""
+    found: list[Known] = []
+    for day in sorted({version.known_from or date.min for version in versions}):
+        known = [version for version in versions if version.known_on(day)]
+        bound = _bound(known, event)
+        if not found or found[-1].day != bound:
+            found.append(Known(None if day == date.min else day, bound))
+    return tuple(found)
+
+
+def _bound(known: Sequence[Version], event: Event) -> Bound:
+    course = sorted(known, key=lambda version: version.valid.start.order)
+    law = next((version for version in course if version.state in _LAW), None)
+    if event is not Event.ENDS:
+        return law.valid.start if law else OPEN
+    ended = [v for v in course if v.state in ENDED]
+    return ended[0].valid.start if law and ended else OPEN
+
+
+def named_history(
+    tree: Tree,
+    versions: Callable[[str], Sequence[Version]],
+    pinpoint: Pinpoint | None,
+    event: Event,
+) -> History | None:
+    """The history of what a pinpoint names; `None` where it names nothing, or several things."""
+    if pinpoint is None:
+        return history_of(versions(ROOT), event)
+    found = locate(tree, versions, pinpoint, as_at=date.max, loosely=True)
+    return history_of(versions(found[0]), event) if len(found) == 1 else None

@@ -1,0 +1,391 @@
+"""From what the words of a clause say of times to clauses with days.
+
+A moment that hangs on an event is settled by what is known of it: on each day on which that was to
+be learnt the clause is read again, and of all with one id the latest published counts. So an order
+that fixes a day moves everything that follows from it, in whatever order they arrive.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+
+from tqa.ingest.amendments.histories import history_of, named_history
+from tqa.ingest.amendments.masked import Masked, mask
+from tqa.ingest.amendments.moments import Event
+from tqa.ingest.amendments.settling import Events, History, Known, before, later_of, settle
+from tqa.ingest.amendments.statement import About, TimeStatement
+from tqa.ingest.amendments.states import Author
+from tqa.ingest.amendments.targets import pinpoints_of
+from tqa.ingest.amendments.times import Condition, Window, condition, effect, statements
+from tqa.law.citations import INHERITED, Citation, parse_citations
+from tqa.law.clause import Action, Clause
+from tqa.law.identity import ROOT
+from tqa.law.instruments import InstrumentName, normalise_title
+from tqa.law.model import NO_WORDS, Passage
+from tqa.law.pinpoints import Pinpoint
+from tqa.law.profiles import load_profile, profile_names
+from tqa.law.register import InstrumentRegister
+from tqa.temporal.bounds import OPEN, UNKNOWN, Bound
+
+GOES_ON = ("—", ":", "-", "–")
+_APPOINTS = re.compile(r"\bcommencement\b|\bcoming into force\b|প্রবর্তন", re.IGNORECASE)
+_OTHER_ACT = re.compile(r"\A\s*of\s+the\s+other\s+Act\b")
+_OTHER_MEANS = re.compile(r"\bother\s+Act\W+means\s+(?:the\s+)?(?P<what>[^.;]{3,240})")
+_COORDINATES = (
+    *("comes into force before", "come into force before", "comes into force after"),
+    *("same day as", "first day on which", "its effects before", "day on which"),
+)
+_NOT_KNOWN = "whether its condition is met is not known: nothing held says when {} came into force"
+
+Only = Callable[[str, str], InstrumentName | None]
+"""The only other instrument that some words, with those before them, can mean."""
+
+
+@dataclass
+class Timing:
+    """Reads what the clauses of one instrument say of times."""
+
+    author: Author
+    register: InstrumentRegister
+    only: Only
+    superseded: date | None = None
+    """The day from which the clause that is read is known to say something else."""
+    _follows: list[str] = field(default_factory=list)
+    _reading: str = ""
+
+    def __post_init__(self) -> None:
+        self.own = normalise_title(self.author.title)
+        self.appoints = _APPOINTS.search(self.author.title) is not None
+        self.days = _days_of(self.author)
+        self._first = next((p.id for p in self.author.tree.in_order() if p.kind in _NUMBERED), ROOT)
+
+    # -- statements -------------------------------------------------------------------------------
+
+    def clauses(
+        self,
+        passage: Passage,
+        base: Clause,
+        before: str,
+        above: str,
+        covered: Sequence[tuple[int, int]] = (),
+        *,
+        ended: Bound = OPEN,
+    ) -> Iterator[tuple[InstrumentName | None, Clause]]:
+        """What some words say of times, but for those that are read as amending.
+
+        Each with the instrument it speaks of, `None` for its own. `ended` is the day on which the
+        clause itself ended: a condition that it sets has fallen away then.
+        """
+        self._reading = base.provision
+        lead = above if above.endswith(GOES_ON) else ""
+        # "… comes into force— (a) on D1, for …; (b) on D2": the words above are its beginning.
+        words = f"{lead} {passage.text}" if lead else passage.text
+        masked = mask(words, before, self.register.titles)
+        for number, statement in enumerate(statements(masked, self.author.jurisdiction)):
+            low, high = (at - len(lead) - bool(lead) for at in statement.span)
+            if high <= 0 or any(a < high and low < b for a, b in covered):
+                continue
+            placed = self._placed(statement, masked, base, words, f"{before} {above}")
+            if placed is None:
+                continue
+            about, clause = placed
+            clause = replace(clause, id=self._id(base, statement, number, about, clause))
+            if statement.action is Action.APPLY:
+                clause = replace(clause, words=passage.cut(max(low, 0), high))
+            for dated in self._settled(clause, statement, masked, ended):
+                yield about, dated
+
+    def _id(
+        self,
+        base: Clause,
+        statement: TimeStatement,
+        number: int,
+        about: InstrumentName | None,
+        clause: Clause,
+    ) -> str:
+        whole = not clause.target and not clause.exact
+        if statement.action is Action.EXPIRE and whole:
+            # An extension in another instrument is a later word on the same end.
+            return f"{about.canonical if about else self.author.id}!expiry"
+        return f"{base.id}!{statement.action.value}.{number}"
+
+    def _placed(
+        self, statement: TimeStatement, masked: Masked, base: Clause, words: str, around: str
+    ) -> tuple[InstrumentName | None, Clause] | None:
+        """The instrument and the provisions that a statement speaks of; `None` where in doubt."""
+        clause = replace(
+            base,
+            action=statement.action,
+            scope=statement.scope,
+            way=statement.way,
+            words=NO_WORDS,
+            but=pinpoints_of([c for span in statement.but for c in masked.cited(*span)]),
+        )
+        match statement.about:
+            case About.OWN:
+                if statement.unit == "it" and base.provision.split("/")[0] != self._first:
+                    return None  # "it" stands for the instrument only where that is introduced
+                return None, clause
+            case About.REST:
+                return None, clause
+            case About.UNIT:
+                above = self._unit(base.provision, statement.unit)
+                return (None, replace(clause, exact=(above,))) if above else None
+            case About.NAMED:
+                name = self._named(masked, words, around)
+                return (name, clause) if name is not None else None
+        citations = [c for span in statement.targets for c in masked.cited(*span)]
+        # "Clause 4 comes into force" speaks of its own instrument, unless another is beside it;
+        # what an instrument brings into force by appointing a day is not its own.
+        own = [c for c in citations if c.instrument is None or INHERITED in c.flags]
+        appoints = statement.action is Action.COMMENCE and (self.appoints or statement.appoints)
+        about = None if not citations else citations[0].instrument
+        if own and not appoints:
+            about = None
+        elif appoints and (about is None or self._is_own(about)):
+            about = self.only(words, around)
+        return about, replace(clause, target=pinpoints_of(citations))
+
+    def _unit(self, name: str, unit: str) -> str:
+        """The part of such a kind in which a clause stands, "" if none."""
+        tree = self.author.tree
+        kinds = {unit, "section"} if unit == "section" else {unit}
+        for part in [name, *tree.ancestors(name), *reversed(tree.headings(name))]:
+            if part != ROOT and tree.by_id[part].kind in kinds:
+                return part
+        return ""
+
+    def _named(self, masked: Masked, words: str, around: str) -> InstrumentName | None:
+        """The instrument that "the said Act" means: the one cited beside it, else the only one."""
+        cited = [c.instrument for c in masked.citations if c.instrument is not None]
+        others = {n.canonical: n for n in cited if not n.generic and not self._is_own(n)}
+        if len(others) == 1:
+            return next(iter(others.values()))
+        return self.only(words, around)
+
+    def _is_own(self, name: InstrumentName) -> bool:
+        found = self.register.resolve(name, near=False)
+        return normalise_title(str(name)) == self.own or [*found] == [self.author.id]
+
+    # -- days -------------------------------------------------------------------------------------
+
+    def _settled(
+        self, clause: Clause, statement: TimeStatement, masked: Masked, ended: Bound
+    ) -> Iterator[Clause]:
+        self._follows = []
+        events = self._events(masked)
+        history = settle(statement.when, events) if statement.when else (Known(None, OPEN),)
+        if statement.action is Action.SUSPEND and statement.when is None:
+            history = (Known(None, clause.effective),)
+        until = settle(statement.last, events)[-1].day if statement.last else OPEN
+        met = statement.when is not None and statement.when.event is Event.BUDGET
+        if met and statement.action is Action.APPLY and ended.is_day:
+            history = (Known(None, ended),)  # what set the condition is repealed
+        if statement.never:
+            history, problem = self._never(masked)
+            if not history:
+                yield self._with(replace(clause, problem=problem), Known(None, OPEN), OPEN)
+                return
+        for known in self._learnt(clause, history):
+            yield self._with(clause, known, until)
+
+    def _never(self, masked: Masked) -> tuple[History, str]:
+        """That something never came into force, where the condition for that is met."""
+        found = condition(masked)
+        if found is None:
+            return (Known(None, OPEN),), ""
+        met = self._met(found, masked)
+        if met is None:
+            return (), self._unmet(found, masked)
+        # Where the condition is not met, nothing is said.
+        return tuple(Known(k.since, OPEN) for k in met if not k.day.never), ""
+
+    def _with(self, clause: Clause, known: Known, until: Bound) -> Clause:
+        published = max(filter(None, (clause.published, known.since)), default=None)
+        return replace(
+            clause,
+            published=published,
+            effective=known.day,
+            until=until,
+            follows=tuple(dict.fromkeys(self._follows)),
+        )
+
+    def _learnt(self, clause: Clause, history: History) -> Iterator[Known]:
+        """What a moment was known to be while the clause was known to say so."""
+        start = clause.published or date.min
+        first = [known for known in history if (known.since or date.min) <= start]
+        if first:
+            yield replace(first[-1], since=None)
+        elif history:
+            yield Known(None, OPEN)
+        for known in history:
+            since = known.since or date.min
+            if since > start and (self.superseded is None or since < self.superseded):
+                yield known
+
+    def _events(self, masked: Masked) -> Events:
+        def told(event: Event, of: tuple[int, int] | None) -> Sequence[History]:
+            if of is None:
+                if event in (Event.BEGINS, Event.IN_FORCE, Event.ENDS):
+                    return [history_of(self.author.versions(ROOT), event)]
+                return ()
+            found = [
+                history
+                for citation in masked.cited(*of)
+                for history in self._histories(citation, event, masked)
+            ]
+            known = [history for history in found if history is not None]
+            return known if known and len(known) == len(found) else ()
+
+        return Events(self.days, told)
+
+    def _histories(
+        self, citation: Citation, event: Event, masked: Masked
+    ) -> Iterator[History | None]:
+        """When each end of what is cited began or ended, as far as it is held."""
+        name = citation.instrument
+        if _OTHER_ACT.match(masked.text[citation.span[1] :]):
+            name = self._other_act(masked)
+            if name is None:
+                yield None
+                return
+        elif name is not None and (INHERITED in citation.flags or self._is_own(name)):
+            name = None
+        pinpoints: list[Pinpoint | None] = [citation.pinpoint]
+        if citation.last is not None:
+            pinpoints.append(citation.last)
+        for pinpoint in pinpoints:
+            if name is None:
+                tree, versions = self.author.tree, self.author.versions
+                yield named_history(tree, versions, pinpoint, event) if pinpoint else None
+                continue
+            told = self.author.begins(name, pinpoint, event)
+            if told is not None and told.instrument:
+                self._follows.append(told.instrument)
+            yield told.history if told is not None else None
+
+    def _other_act(self, masked: Masked) -> InstrumentName | None:
+        """The act that a coordinating section calls "the other Act"."""
+        for text in (masked.text, *self._texts()):
+            if match := _OTHER_MEANS.search(text):
+                items = parse_citations(match["what"], known=self.register.titles).items
+                named = [c.instrument for c in items if c.instrument is not None]
+                return named[0] if named else None
+        return None
+
+    def _texts(self) -> Iterator[str]:
+        """What is printed beside the clause that is read, below the same section."""
+        tree = self.author.tree
+        section = self._reading.split("/")[0]
+        for part in tree.below(section) if section in tree.by_id else ():
+            for version in self.author.versions(part)[-1:]:
+                yield version.content.passage.text
+
+    # -- amending clauses -------------------------------------------------------------------------
+
+    def dated(self, base: Clause, masked: Masked, since: Bound) -> list[Clause]:
+        """A clause with the days that its words, or those above it, give to its changes.
+
+        Several, where what a day hangs on was learnt later than the clause; `since` is from when
+        the clause itself is law.
+        """
+        if not since.happened_by(date.max):
+            return [base]
+        self._reading, self._follows = base.provision, []
+        jurisdiction = self.author.jurisdiction
+        window, met = effect(masked, jurisdiction), condition(masked)
+        source = masked
+        if (window is None or met is None) and (above := self._above(base.provision)):
+            outer = mask(above, self.author.title, self.register.titles)
+            if met is None and (met := condition(outer)):
+                source = outer
+            if window is None and (window := effect(outer, jurisdiction)):
+                masked = outer
+        if window is None and met is None:
+            return [base]
+        return self._within(base, window, masked, met, source)
+
+    def _within(
+        self,
+        base: Clause,
+        window: Window | None,
+        masked: Masked,
+        met: Condition | None,
+        source: Masked,
+    ) -> list[Clause]:
+        events = self._events(masked)
+        history: History = (Known(None, base.effective),)
+        if window is not None:
+            history = settle(window.since, events)
+        if met is not None:
+            fulfilled = self._met(met, source)
+            if fulfilled is None:
+                return [replace(base, problem=self._unmet(met, source))]
+            history = later_of([history, fulfilled])
+        last = window.until if window is not None else None
+        until = settle(last, events)[-1].day if last else base.until
+        return [self._with(base, known, until) for known in self._learnt(base, history)]
+
+    def _above(self, name: str) -> str:
+        """The words above a clause, where they may say when it operates."""
+        parts = [p for p in self.author.tree.ancestors(name) if p != ROOT]
+        texts = [v.content.passage.text for p in parts for v in self.author.versions(p)[-1:]]
+        if not any(cue in text for text in texts for cue in _COORDINATES):
+            return ""
+        return " ".join(reversed(texts))
+
+    def _met(self, found: Condition, masked: Masked) -> History | None:
+        """From which day a condition is met, open where it is not; `None` where nobody knows."""
+        told = self._events(masked).told
+        one, other = told(Event.BEGINS, found.one), told(Event.BEGINS, found.other)
+        if not one or not other:
+            return None
+        first, second = later_of(one), later_of(other)
+        days = sorted({known.since or date.min for known in (*first, *second)})
+        history: list[Known] = []
+        for day in days:
+            bounds = [_as_known(each, day) for each in (first, second)]
+            history.append(Known(None if day == date.min else day, _fulfilled(found.how, *bounds)))
+        return tuple(history)
+
+    def _unmet(self, found: Condition, masked: Masked) -> str:
+        spans = (found.one, found.other)
+        return _NOT_KNOWN.format(" or ".join(masked.text[slice(*span)].strip() for span in spans))
+
+
+_NUMBERED = frozenset({"section", "article", "rule", "regulation", "clause", "paragraph"})
+
+
+def _days_of(author: Author) -> dict[Event, Bound]:
+    """The days of an instrument that its sources state."""
+    published = author.published
+    days = {
+        Event.ASSENT: author.made,
+        Event.MAKING: author.made,
+        Event.REGISTRATION: author.made,
+        Event.PUBLICATION: Bound.on(published) if published else UNKNOWN,
+    }
+    rule = None
+    if author.jurisdiction in profile_names():
+        rule = load_profile(author.jurisdiction).rules.get("commencement_immediately")
+    at_once = Event.PUBLICATION if rule is not None and rule.day == "published" else Event.MAKING
+    return {**days, Event.AT_ONCE: days[at_once]}
+
+
+def _as_known(history: History, day: date) -> Bound:
+    known = [item for item in history if (item.since or date.min) <= day]
+    return known[-1].day if known else OPEN
+
+
+def _fulfilled(how: str, one: Bound, other: Bound) -> Bound:
+    """The day on which the first of two comes before, after or with the second."""
+    if one.never and other.never:
+        return OPEN
+    if how == "after":
+        one, other = other, one
+    elif how == "on":
+        return one if one.is_day and one == other else OPEN
+    return {True: one, False: OPEN, None: UNKNOWN}[before(one, other)]
