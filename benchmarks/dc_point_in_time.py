@@ -5,8 +5,9 @@
 All versions of the sections in the gold are ingested into a fresh workspace; each row is answered
 by look-up, as known today. Outcomes are those of `point_in_time.py`: exact, bounded (no text is
 chosen, and that of the gold is among those that may be right), abstained, wrong. Rows that are not
-exact are asked again as known on the day of the row: the gold records what was shown on that day,
-and an amendment may have been published after it took effect.
+exact are asked again as known when the text of the gold was published, since the gold says what was
+shown then, and what was published later may say otherwise of the same day (retroactive laws, dates
+corrected, parts of a law put into the text late).
 
 The gold's texts hold notes that are no law (`dc_reader.py`): a row wants the words of the law in
 those published versions whose text by the gold's rule is the one it names. The last line is JSON.
@@ -59,7 +60,7 @@ def main() -> int:
         gold = random.Random(options.seed).sample(gold, min(options.limit, len(gold)))
     archives = sorted((options.corpus / "code_versions").glob("*.tar.xz"))
     documents = read_all(archives).documents
-    wanted = _wanted(documents)
+    wanted, days = _wanted(documents)
     kept = _kept(documents, options.snapshots)
     with tempfile.TemporaryDirectory() as folder:
         workspace = Workspace.init(Path(folder) / "workspace")
@@ -72,7 +73,7 @@ def main() -> int:
             if file.outcome == "failed":
                 print(f"failed: {file.name}: {file.reason}", file=sys.stderr)
         asked = time.perf_counter()
-        result = _point_in_time(workspace, gold, wanted, options.misses)
+        result = _point_in_time(workspace, gold, wanted, days, options.misses)
         answering = time.perf_counter() - asked
         workspace.close()
     result["files"] = len(report.files)
@@ -88,14 +89,29 @@ _Wanted = dict[str, dict[str, set[str]]]
 """By section and hash of the gold: the hashes of the words of the law that it may stand for."""
 
 
-def _wanted(documents: Iterable[Document]) -> _Wanted:
+_Days = dict[str, dict[str, set[date]]]
+"""By section and hash of the gold: the days on which such a text was published."""
+
+
+def _wanted(documents: Iterable[Document]) -> tuple[_Wanted, _Days]:
     wanted: _Wanted = defaultdict(lambda: defaultdict(set))
+    days: _Days = defaultdict(lambda: defaultdict(set))
     for document in documents:
         law = hashed(document_text(document))
         whole = hashed(document_text(document, all_but_annotations=True))
         for text in (law, whole):
             wanted[_section(document)][text].add(law)
-    return wanted
+            if document.current_to is not None:
+                days[_section(document)][text].add(document.current_to)
+    return wanted, days
+
+
+def _shown_on(row: dict[str, Any], days: _Days) -> date:
+    """The first publication of the text of a row from its day on, else the last before."""
+    as_at = date.fromisoformat(row["date"])
+    shown = days.get(row["provision"], {}).get(row["sha256"], set())
+    later = [day for day in shown if day >= as_at]
+    return min(later) if later else max(shown, default=as_at)
 
 
 def _section(document: Document) -> str:
@@ -119,7 +135,7 @@ def _day(name: str) -> tuple[str, str]:
 
 
 def _point_in_time(
-    workspace: Workspace, rows: list[dict[str, Any]], wanted: _Wanted, misses: int
+    workspace: Workspace, rows: list[dict[str, Any]], wanted: _Wanted, days: _Days, misses: int
 ) -> dict[str, Any]:
     outcomes: Counter[str] = Counter()
     tables: dict[str, dict[str, Counter[str]]] = {
@@ -131,7 +147,7 @@ def _point_in_time(
         found = _look_up(workspace, row)
         outcome = _judge(workspace, row, found, wanted)
         if outcome != "exact":
-            shown = _look_up(workspace, row, known_at=date.fromisoformat(row["date"]))
+            shown = _look_up(workspace, row, known_at=_shown_on(row, days))
             as_known[f"{outcome}, then {_judge(workspace, row, shown, wanted)}"] += 1
         outcomes[outcome] += 1
         for name, table in tables.items():
@@ -149,7 +165,7 @@ def _point_in_time(
         "exact_percent": round(100 * outcomes["exact"] / total, 3),
         "wrong_percent": round(100 * outcomes["wrong"] / total, 3),
         "not_in_force": as_law_without,
-        "as_known_on_the_day": dict(as_known.most_common()),
+        "as_known_when_shown": dict(as_known.most_common()),
         **{
             f"by_{name}": {k: dict(v) for k, v in sorted(table.items())}
             for name, table in tables.items()
@@ -187,11 +203,17 @@ def _judge(
             for candidate in found.candidates
         ]
         return "bounded" if any(hashed(text) in right for text in texts) else "abstained"
-    # The gold calls a section in force whose words are only "Repealed.".
-    ended = found.composed.state is State.REPEALED
-    expected = (Status.ENDED,) if ended else (Status.ANSWERED, Status.DISPUTED)
+    # The gold calls a section in force whose words are only "Repealed." or "Not Funded.".
+    marked = {State.REPEALED: Status.ENDED, State.NOT_IN_FORCE: Status.NOT_YET_IN_FORCE}
+    expected = (
+        Status.ANSWERED,
+        Status.DISPUTED,
+        marked.get(found.composed.state or State.IN_FORCE),
+    )
     text = _text(workspace, row, [line.version for line in found.composed.lines])
-    return "exact" if found.status in expected and hashed(text) in right else "wrong"
+    if found.status not in expected:
+        return "wrong"
+    return "exact" if hashed(text) in right else "wrong"
 
 
 def _text(workspace: Workspace, row: dict[str, Any], versions: list[Version]) -> str:

@@ -15,7 +15,7 @@ from tqa.errors import ConfigError, SourceError
 from tqa.ingest.amendments.pipeline import carry_on, clauses_for
 from tqa.ingest.files import Limits, Skipped, Unreadable, walk
 from tqa.ingest.given import Given
-from tqa.ingest.readers.registry import read
+from tqa.ingest.readers.registry import read, source_id
 from tqa.ingest.sidecar import Sidecars
 from tqa.law.document import Document
 from tqa.law.instrument import Instrument, consolidate_instrument
@@ -141,20 +141,21 @@ def _documents(
         try:
             all_facts = own.over(given).over(sidecars.facts_for(found.name))
             stated = _stated(all_facts)
-            copy = store.source(found.sha256)
+            source = source_id(found)
+            copy = store.source(source)
             same = copy is not None and copy.given == stated
-            first = read_as.get(found.sha256) or (copy.name if copy else "")
+            first = read_as.get(source) or (copy.name if copy else "")
             if first and first < found.name and not same:
                 reason = f"the same bytes are held as {first}, whose facts count"
                 done(FileReport(found.name, "unchanged", reason=reason))
                 continue
             if same:
                 if first > found.name:
-                    _name_copy(store, found.sha256, found.name)
+                    _name_copy(store, source, found.name)
                 done(FileReport(found.name, "unchanged"))
                 continue
             document = read(found, all_facts)
-            read_as[found.sha256] = found.name
+            read_as[source] = found.name
             yield document, found.name, stated
         except (SourceError, ConfigError) as error:
             done(FileReport(found.name, "failed", reason=str(error)))

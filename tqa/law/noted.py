@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
+from itertools import pairwise
 
 from tqa.law.evidence import Missing, Seen
 from tqa.law.model import ENDED, Content, Lapse, Note, State
@@ -64,6 +65,8 @@ class _Course:
 
     def look(self, item: Seen | Missing) -> None:
         """Go on to the next consolidation."""
+        if self.timeline:
+            self.timeline[-1] = _redated(self.timeline[-1], item.record.notes)
         if not self.timeline:
             self._first(item)
         elif self._same(item):
@@ -120,8 +123,7 @@ class _Course:
             self.timeline.append(self._lapsed(over))
             self.timeline.append(self._printed(item, start, self._cause(item, start)))
             return
-        last = replace(self.timeline[-1], heading=item.heading, last_seen=item.current_to)
-        self.timeline[-1] = _redated(last, item.record.notes)
+        self.timeline[-1] = replace(self.timeline[-1], last_seen=item.current_to)
 
     def _changes(self, item: Seen | Missing) -> None:
         """Other words are printed than at the last look, or they are gone, or there for the first
@@ -129,7 +131,8 @@ class _Course:
         """
         over = self._over(item)
         new = self._new_days(item)
-        days = sorted({*new, *([over.on.day] if over else [])})
+        begun = self._there_since()
+        days = sorted({max(day, begun) for day in (*new, *([over.on.day] if over else []))})
         if not days and self._slipped(item):
             return
         if not days:
@@ -154,6 +157,17 @@ class _Course:
         state = State.EXPIRED if by_lapse else State.REPEALED if cause else State.REMOVED
         content = Content(state)
         self.timeline.append(Stretch(start, content, "", cause, item.source, item.current_to))
+
+    def _there_since(self) -> date:
+        """Since when the provision has been there, if it has a beginning.
+
+        What amends a provision before it operates changes what will begin (TIME_IN_LAW rule 12).
+        """
+        begun = date.min
+        for before, stretch in pairwise(self.timeline):
+            if before.content.state in _ABSENT and stretch.content.state not in _ABSENT:
+                begun = stretch.start.order
+        return begun if self._present else date.min
 
     def _slipped(self, item: Seen | Missing) -> bool:
         """Whether the words before the last ones are back, and neither change is noted.

@@ -7,6 +7,7 @@ follows from what the version before printed (`law/noted`).
 
 from __future__ import annotations
 
+import hashlib
 import re
 from copy import deepcopy
 from datetime import date
@@ -24,6 +25,17 @@ from tqa.temporal.bounds import UNKNOWN, Bound
 
 _NAMED_DAY = re.compile(r"(?:.*[/!\\])?(\d{4}-\d{2}-\d{2})\.xml", re.IGNORECASE | re.DOTALL)
 _HEAD_NOTE, _ANNOTATION = "head note", "annotation"
+
+
+def source(file: SourceFile) -> str:
+    """The id of the source: of the bytes and, where the name tells it, of the day.
+
+    A section that lapses and returns is published again in the very same bytes.
+    """
+    day = _day_in_name(file.name)
+    if day is None:
+        return file.sha256
+    return hashlib.sha256(f"{file.sha256} {day}".encode()).hexdigest()
 
 
 def read(file: SourceFile, root: Any, given: Given) -> Document:
@@ -55,7 +67,7 @@ def read(file: SourceFile, root: Any, given: Given) -> Document:
     if lapse is not None and not lapse.on.is_day:
         guesses.append(f"the day on which it lapses cannot be read: {heads[0]!r}")
     return Document(
-        source=file.sha256,
+        source=source(file),
         media_type="application/xml",
         text=tree.linear.text(),
         facts=InstrumentFacts(

@@ -25,12 +25,18 @@ from tqa.law.model import InstrumentFacts
 from tqa.temporal.bounds import UNKNOWN, Bound
 
 _ID = re.compile(r"D\.C\. (?P<kind>Law|Act) (?P<number>\d{1,3}-\d{1,4})")
+_HEAD = 400
 _LEFT_OVER = {"meta": "metadata", "num": "number", "annotation": "annotation"}
 
 
 def sniff(name: str, head: bytes) -> bool:
     """Whether the first bytes of a file look like this format; its name does not matter."""
     return LIBRARY.encode() in head
+
+
+def source(file: SourceFile) -> str:
+    """The id of the source: one text published on two days, as named, is two sources."""
+    return dc_code.source(file) if b"<section" in file.data[:_HEAD] else file.sha256
 
 
 def read(file: SourceFile, given: Given) -> Document:

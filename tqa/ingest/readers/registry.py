@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import attrgetter
 
 from tqa.errors import SourceError
 from tqa.ingest.given import Given
@@ -33,13 +34,15 @@ class Format:
 
     sniff: Callable[[str, bytes], bool]
     read: Callable[[SourceFile, Given], Document]
+    source: Callable[[SourceFile], str] = attrgetter("sha256")
+    """The id of the source, where the bytes alone do not say which one it is."""
 
 
 FORMATS: dict[str, Format] = {
     "justice-canada-xml": Format(justice_canada.sniff, justice_canada.read),
     "justice-canada-bill-xml": Format(justice_bill.sniff, justice_bill.read),
     "justice-canada-tops-xml": Format(justice_tops.sniff, justice_tops.read),
-    "dc-council-xml": Format(dc_council.sniff, dc_council.read),
+    "dc-council-xml": Format(dc_council.sniff, dc_council.read, dc_council.source),
     "akoma-ntoso": Format(akoma_ntoso.sniff, akoma_ntoso.read),
     "docx": Format(docx.sniff, docx.read),
     "pdf": Format(pdf.sniff, pdf.read),
@@ -48,6 +51,13 @@ FORMATS: dict[str, Format] = {
     "plain-text": Format(plain_text.sniff, plain_text.read),
 }
 """In the order in which they are tried."""
+
+
+def source_id(file: SourceFile) -> str:
+    """The id under which a file is held as a source, whether or not it can be read."""
+    head = file.data[:_HEAD]
+    formats = (f for f in FORMATS.values() if f.sniff(file.name, head))
+    return next((f.source(file) for f in formats), file.sha256)
 
 
 def read(file: SourceFile, given: Given) -> Document:
