@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tqa.ingest.amendments import bangla
 from tqa.ingest.amendments.instruction import Instruction
 from tqa.ingest.amendments.masked import HEAD, QUOTE, TARGET, TARGETS, Masked, Quote
 from tqa.law.clause import Action, Place
@@ -164,30 +165,10 @@ FORMS = (
 )
 """In the order in which they are tried; of matches that overlap the first form counts."""
 
-_BANGLA = (
-    _form(
-        Action.WORDS,
-        rf"(?P<old>{_Q})\s+(?:শব্দ|সংখ্যা|শব্দগুলি|শব্দগুলির|শব্দের|সংখ্যার|অঙ্কের|হারের|অভিব্যক্তির)"
-        rf"[^“”।]{{0,40}}?পরিবর্তে[^“”।]{{0,30}}?(?P<new>{_Q})[^“”।]{{0,40}}?প্রতিস্থাপিত",
-    ),
-    _form(
-        Action.SUBSTITUTE,
-        rf"(?P<target>{_T})[^“”।]{{0,40}}?পরিবর্তে[^“”।]{{0,60}}?প্রতিস্থাপিত\s+(?:হইবে|হবে)"
-        rf"[^“”]{{0,20}}?(?P<block>{_Q})",
-    ),
-    _form(
-        Action.INSERT,
-        rf"(?P<target>{_T})[^“”।]{{0,20}}?(?:এর\s+)?(?:পর|পরে)[^“”।]{{0,60}}?(?:সন্নিবেশিত|সংযোজিত)"
-        rf"\s+(?:হইবে|হবে)[^“”]{{0,20}}?(?P<block>{_Q})",
-    ),
-    _form(Action.WORDS, rf"(?P<old>{_Q})[^“”।]{{0,40}}?বিলুপ্ত\s+(?:হইবে|হবে)"),
-    _form(Action.END, rf"(?P<target>{_T})[^“”।]{{0,20}}?(?:বিলুপ্ত|রহিত)\s+(?:হইবে|হবে|করা\s+হইল)"),
-)
-
 _CUES = re.compile(
     r"\b(?:substitut|insert|omit|repeal|revok|delet|replac|rescind|add(?:ed|ing)?\b|renumber|read\b"
     r"|amend|cancel|str(?:ik|uck)|remov|withdraw|supersed|introduc|redesignat|re-?letter)"
-    r"|প্রতিস্থাপিত|সন্নিবেশিত|সংযোজিত|বিলুপ্ত|রহিত",
+    r"|প্রতিস্থাপিত|সন্নিবেশিত|সংযোজিত|বিলুপ্ত|রহিত|সংখ্যায়িত|সংখ্যায়িত",
     re.IGNORECASE,
 )
 
@@ -244,10 +225,13 @@ def instructions(masked: Masked) -> list[Instruction]:
     >>> [i.action.value for i in instructions(mask("for “ten” substitute “five”", "", {}))]
     ['words']
     """
+    found_in_bangla = bangla.instructions(masked)
+    if found_in_bangla:
+        return found_in_bangla
     short, at = _shortened(masked.covered)
     taken = bytearray(len(short))
     found: list[Instruction] = []
-    for form in (*FORMS, *_BANGLA):
+    for form in FORMS:
         for match in form.pattern.finditer(short):
             start, end = match.span()
             if not any(taken[start:end]):
