@@ -109,6 +109,16 @@ def unaimed(store: Store) -> list[Kept]:
     return [kept for kept in found if kept.clause.action is not Action.APPLY]
 
 
+def followers(store: Store, instrument: str) -> set[str]:
+    """The instruments some of whose clauses take their day from this one's commencement."""
+    rows = store.query(
+        "SELECT DISTINCT instrument FROM amendment WHERE instr(body, '\"follows\":[]') = 0"
+        " AND instr(body, ?) > 0",
+        (json.dumps(instrument, ensure_ascii=False),),
+    )
+    return {row[0] for row in rows} - {instrument}
+
+
 def has_clauses(store: Store) -> bool:
     """Whether any instrument has clauses."""
     return bool(store.query("SELECT 1 FROM amendment LIMIT 1"))
@@ -186,6 +196,9 @@ def _body(clause: Clause) -> str:
             "series": clause.series,
             "order": clause.order,
             "problem": clause.problem,
+            "rule": clause.rule,
+            "decided": clause.decided,
+            "rejected": clause.rejected,
         },
         ensure_ascii=False,
         separators=(",", ":"),

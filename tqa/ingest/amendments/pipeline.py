@@ -13,14 +13,25 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from tqa.ingest.amendments.clauses import Aimed, read_clauses
-from tqa.ingest.amendments.states import Author
+from tqa.ingest.amendments.histories import named_history
+from tqa.ingest.amendments.moments import Event
+from tqa.ingest.amendments.settling import History, Known
+from tqa.ingest.amendments.states import Author, Begins, Told
 from tqa.ingest.amendments.tables import TABLE, read_table
-from tqa.law.clause import Clause
+from tqa.law.clause import Action, Clause
 from tqa.law.instruments import InstrumentName
 from tqa.law.model import GENERAL, Version
 from tqa.law.pinpoints import Pinpoint
 from tqa.law.register import InstrumentRegister
-from tqa.store.clauses import Kept, aims, clauses_of, clauses_on, has_clauses, put_clauses
+from tqa.store.clauses import (
+    Kept,
+    aims,
+    clauses_of,
+    clauses_on,
+    followers,
+    has_clauses,
+    put_clauses,
+)
 from tqa.store.names import mentioning, names_of, register_of
 from tqa.store.store import InstrumentRow, Store
 from tqa.temporal.bounds import Bound
@@ -48,6 +59,7 @@ def carry_on(
     register = register_of(store)
     # A new instrument, or a new title, may be what a clause has been waiting for.
     waiting |= _aimed_anew(store, register)
+    waiting |= {follower for id_ in concerned for follower in followers(store, id_)}
     while waiting:
         id_ = min(waiting, key=lambda name: (rounds[name], name))
         waiting.discard(id_)
@@ -63,7 +75,7 @@ def carry_on(
             named = {target: names_of(store, target) for target in touched}
             for target in touched:
                 if rounds[target] < _ROUNDS and consolidate(target):
-                    waiting.add(target)
+                    waiting |= {target, *followers(store, target)}
             if renamed := {name for t in touched for name in named[t] ^ names_of(store, t)}:
                 register = register_of(store)
                 concerned = mentioning(store, renamed) | _aimed_anew(store, register)
@@ -130,6 +142,42 @@ def _target(name: InstrumentName, register: InstrumentRegister, own: str) -> tup
     return "", f"{name.written!r} can mean {', '.join(found)}"
 
 
+def _begins(store: Store, register: InstrumentRegister, own: str) -> Begins:
+    """When a provision of another instrument that is held began or ended, as was known."""
+
+    def begins(name: InstrumentName, pinpoint: Pinpoint | None, event: Event) -> Told | None:
+        id_, _ = _target(name, register, own)
+        if not id_:
+            return None
+        if event is Event.APPLIES and (applied := _applies(store, id_, pinpoint)):
+            return Told(id_, applied)
+        language = store.instrument(id_).language
+
+        def versions(part: str) -> tuple[Version, ...]:
+            return tuple(
+                v
+                for v in store.versions(id_, part)
+                if v.language == language and v.scope == GENERAL
+            )
+
+        history = named_history(store.tree(id_), versions, pinpoint, event)
+        return None if history is None else Told(id_, history)
+
+    return begins
+
+
+def _applies(store: Store, id_: str, pinpoint: Pinpoint | None) -> History:
+    """From when a provision applies, where its own instrument says so."""
+    stated = [
+        kept.clause
+        for kept in clauses_of(store, id_)
+        if kept.target == id_ and kept.clause.action is Action.APPLY
+    ]
+    near = [clause for clause in stated if pinpoint is not None and pinpoint in clause.target]
+    chosen = near or [clause for clause in stated if not clause.target and not clause.exact]
+    return tuple(Known(clause.published, clause.effective) for clause in chosen)
+
+
 def _has_own_words(store: Store, id_: str) -> bool:
     """Whether it is held as made: consolidations carry out what amends, and leave its words out."""
     return not all(source.consolidated for source in store.sources(id_))
@@ -154,6 +202,7 @@ def _read(store: Store, id_: str, register: InstrumentRegister) -> list[Aimed]:
     title = next((v.content.passage.text for v in titles if v.content.passage.text), id_)
     numbered = [alias for alias in row.aliases if _NUMBERED.search(alias)]
     digits = re.search(r"\d+", row.number)
+    published = [source.published for source in store.sources(id_) if source.published]
     author = Author(
         id_,
         row.kind,
@@ -163,5 +212,8 @@ def _read(store: Store, id_: str, register: InstrumentRegister) -> list[Aimed]:
         int(digits[0]) if digits else 0,
         store.tree(id_),
         versions,
+        row.jurisdiction,
+        min(published, default=None),
+        _begins(store, register, id_),
     )
     return read_table(author) if row.kind == TABLE else read_clauses(author, register)
