@@ -26,7 +26,10 @@ HIERARCHY = frozenset(
 )
 """Elements of the hierarchy; every other kind is an `hcontainer` with its name."""
 
-FRONT = {"title": "preface", "preamble": "preamble", "enacting": "preamble"}
+WRITTEN = HIERARCHY - {"title", "list", "sublist", "level"}
+"""Those that mean to us what they mean there."""
+
+FRONT = {"header": "preface", "title": "preface", "preamble": "preamble", "enacting": "preamble"}
 """Kinds that the standard sets before the body, and where."""
 
 LOOSE = frozenset({"complaint", "other"})

@@ -303,10 +303,10 @@ class _Reader:
 
     def _own_front(self, element: Any, top: int, name: str) -> None:
         """A title or preamble that we wrote."""
-        step = name.rsplit("/", 1)[-1]
-        label = step.removeprefix("title:") if step.startswith("title:") else ""
+        label = element.get(f"{{{HISTORY}}}label", "")
         at = self.tree.open(element.get("name", "preamble"), top, element, label)
         self.tree.nodes[at].provision = name
+        self.tree.nodes[at].heading = element.get(f"{{{HISTORY}}}heading", "")
         self.tree.put(at, blocks_text(element))
 
     def _front_words(self, element: Any, top: int, kind: str) -> None:

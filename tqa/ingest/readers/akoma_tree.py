@@ -112,7 +112,7 @@ class Tree:
         """One element inside the node `at`: a provision, words of the node, or left over."""
         name = local(element)
         if name in HIERARCHY or name == "hcontainer":
-            if name in WRAPPERS:
+            if name in WRAPPERS and not element.get(ID):
                 self._own_parts(element, at)
             else:
                 self._provision(element, at)
@@ -311,12 +311,19 @@ class Tree:
         self.nodes[parent].target = 0
         self._own_parts(element, at)
 
+    def _holder(self, node: Opened) -> int:
+        """The parent; where we wrote the element, what it is a part of: never a heading."""
+        at = node.parent
+        while node.provision and self.nodes[at].kind in HEADINGS:
+            at = self.nodes[at].parent
+        return at
+
     def closed(self) -> tuple[Node, ...]:
         """The nodes as they are kept."""
         return tuple(
             Node(
                 kind=node.kind,
-                parent=node.parent,
+                parent=self._holder(node),
                 label=node.label,
                 term=node.term,
                 heading=node.heading,

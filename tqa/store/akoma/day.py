@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from tqa.law.akoma import FRONT, HISTORY
+from tqa.law.akoma import HISTORY
 from tqa.law.compose import choose
 from tqa.law.identity import ROOT
 from tqa.law.model import ENDED, GENERAL, HEADINGS, SCHEDULES, Content, State, Version
@@ -29,13 +29,17 @@ class Day(Body):
         """Fill the body and what stands before it; gives the number of provisions with words."""
         open_: list[tuple[str, Any]] = []
         for name in self.tree.children(ROOT):
-            place = FRONT.get(self.tree.by_id[name].kind)
-            if place is None or self.tree.children(name):
+            place = self.fronts.get(name)
+            if place is None:
                 self._nested(body, name, open_)
                 continue
             version = self._chosen(name)
             if version is not None and version.state in LAW:
-                self.front(front[place], name, Wording((version,)), **self._more(version))
+                more = self._more(version)
+                for key, text in (("label", version.content.label), ("heading", version.heading)):
+                    if text:
+                        more[f"{{{HISTORY}}}{key}"] = text
+                self.front(front[place], name, Wording((version,)), **more)
                 self._count += 1
         return self._count
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tqa.law.akoma import FRONT
 from tqa.law.identity import ROOT
 from tqa.law.model import ENDED, GENERAL, Provision, Version
 from tqa.store.akoma.meta import own
@@ -24,8 +23,8 @@ class History(Body):
     def write(self, body: Any, front: Mapping[str, Any]) -> int:
         """Fill the body and what stands before it; gives the number of versions in the table."""
         for name in self.tree.children(ROOT):
-            place = FRONT.get(self.tree.by_id[name].kind)
-            if place is not None and not self.tree.children(name):
+            place = self.fronts.get(name)
+            if place is not None:
                 for wording in self._wordings(name):
                     self.front(front[place], name, wording)
             else:
@@ -93,7 +92,7 @@ class History(Body):
             attributes["words"] = f"#{place}"
         item = own(row, "version", **attributes)
         item.text = "\n"
-        if place is None or self.tree.by_id[version.provision].kind in FRONT:
+        if place is None or version.provision in self.fronts:
             _said(item, version, with_words=place is None)
         if version.scope != GENERAL:
             own(item, "scope", version.scope)

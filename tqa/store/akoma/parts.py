@@ -9,10 +9,10 @@ from typing import Any
 
 from lxml import etree
 
-from tqa.law.akoma import AKN, HIERARCHY, first_day, work_ids
+from tqa.law.akoma import AKN, FRONT, HIERARCHY, WRITTEN, first_day, work_ids
 from tqa.law.compose import Tree
 from tqa.law.identity import ROOT
-from tqa.law.model import ENDED, HEADINGS, Provision, State, Version
+from tqa.law.model import ENDED, HEADINGS, SCHEDULES, Provision, State, Version
 from tqa.store.akoma.meta import Times, element, put_text
 from tqa.store.store import InstrumentRow, Store
 from tqa.temporal.bounds import Bound
@@ -108,6 +108,7 @@ class Body:
         self.times = Times(frozenset(made | begun), ended)
         self.places: dict[tuple[str, Said], str] = {}
         """Where the words of a provision stand: the eId of their first element."""
+        self.fronts = _fronts(self.tree)
         self._used: dict[str, int] = {}
 
     def element(
@@ -116,11 +117,11 @@ class Body:
         """The element of a provision; without a wording it only holds its parts."""
         kind = self.tree.by_id[name].kind
         attributes = {"eId": self._eid(name), "wId": self.wids[name], **more}
-        if kind not in HIERARCHY:
+        if kind not in WRITTEN:
             attributes = {"name": kind, **attributes}
         if wording is not None:
             attributes |= self._when(wording)
-        made = element(parent, kind if kind in HIERARCHY else "hcontainer", **attributes)
+        made = element(parent, kind if kind in WRITTEN else "hcontainer", **attributes)
         made.text = "\n"
         if wording is None:
             return made
@@ -160,6 +161,22 @@ class Body:
         wid = self.wids[name]
         self._used[wid] = self._used.get(wid, 0) + 1
         return wid if self._used[wid] == 1 else f"{wid}__version_{self._used[wid]}"
+
+
+def _fronts(tree: Tree) -> dict[str, str]:
+    """What stands before the body, and where: titles, the preamble, and what is between them."""
+    names = tree.children(ROOT)
+    last = max((at for at, n in enumerate(names) if tree.by_id[n].kind in FRONT), default=-1)
+    found: dict[str, str] = {}
+    place = "preface"
+    for name in names[: last + 1]:
+        kind = tree.by_id[name].kind
+        if tree.children(name) or kind in HIERARCHY - FRONT.keys() or kind in HEADINGS | SCHEDULES:
+            continue
+        if FRONT.get(kind) == "preamble":
+            place = "preamble"  # which nothing of the preface may follow
+        found[name] = place
+    return found
 
 
 def _blocks(holder: Any, text: str, inline: str = "") -> None:
