@@ -20,7 +20,7 @@ from tqa.law.locate import bears_any, label_keys, locate
 from tqa.law.model import HEADINGS, NO_WORDS, Provision, State, Version
 from tqa.law.pinpoints import Pinpoint
 from tqa.law.placing import insert, renumber, substitute
-from tqa.law.replay import Problem
+from tqa.law.replay import Problem, Trouble
 from tqa.law.rewording import reword
 from tqa.temporal.bounds import OPEN
 
@@ -33,6 +33,8 @@ class Amended:
     evidence: dict[str, list[Evidence]]
     order: list[str]
     problems: list[Problem] = field(default_factory=list)
+    aimed: list[tuple[Clause, tuple[str, ...]]] = field(default_factory=list)
+    """Each clause that was taken in, with what it was found to be aimed at, in legal order."""
     _versions: dict[str, tuple[Version, ...]] = field(default_factory=dict)
     _tree: Tree | None = None
     _labels: dict[str, frozenset[str]] = field(default_factory=dict)
@@ -86,19 +88,13 @@ class Amended:
 
     def add(self, clause: Clause) -> None:
         """Take in what one clause does."""
-        if clause.problem:
-            self.report(clause, clause.problem)
+        if clause.action is Action.APPLY and not clause.problem:
             return
-        if clause.action is Action.APPLY:
-            return
-        if not clause.target and clause.action in (Action.SUBSTITUTE, Action.RENUMBER):
-            # No clause puts a quotation in place of a whole instrument: its target was not read.
-            self.report(clause, "it does not say which provision it replaces")
-            return
-        day = _day(clause)
-        targets = self._targets(clause, day)
+        targets = self._aim(clause)
+        self.aimed.append((clause, tuple(targets)))
         if not targets:
             return
+        day = _day(clause)
         match clause.action:
             case Action.COMMENCE:
                 self._commence(clause, targets)
@@ -116,6 +112,29 @@ class Amended:
                 for name in targets:
                     for part in self._under_heading(name):
                         self.edit(part, clause, operation)
+
+    def _aim(self, clause: Clause) -> list[str]:
+        """The provisions that a clause changes; none, and a report, where that is in doubt."""
+        if clause.rejected:
+            return []
+        if clause.problem:
+            self.report(clause, clause.problem)
+            return []
+        if not clause.target and clause.action in (Action.SUBSTITUTE, Action.RENUMBER):
+            # No clause puts a quotation in place of a whole instrument: its target was not read.
+            self.report(clause, "it does not say which provision it replaces")
+            return []
+        return self._targets(clause, _day(clause))
+
+    def nearest(self, pinpoint: Pinpoint, day: date) -> str:
+        """The deepest provision that a pinpoint leads to on a day; the root where to none."""
+        above: Pinpoint | None = pinpoint
+        while above is not None:
+            found = self._named_by(above, day)[0]
+            if found:
+                return found[0]
+            above = above.parent
+        return ROOT
 
     def _targets(self, clause: Clause, day: date) -> list[str]:
         """The provisions that a clause names on a day; none, and a report, where it is in doubt."""
@@ -240,6 +259,9 @@ class Amended:
     def withdraw(self) -> None:
         """Take back what a clause did to provisions that its later published wording leaves out."""
         done: dict[str, dict[date, set[str]]] = {}
+        for clause, _ in self.aimed:
+            if clause.rejected:
+                done.setdefault(clause.id, {})[clause.published or date.min] = set()
         edits = [
             (name, item)
             for name, items in self.evidence.items()
@@ -255,7 +277,13 @@ class Amended:
                     gone = replace(edit, published=published, effective=OPEN, until=OPEN, made=OPEN)
                     self._give(name, gone)
 
-    def report(self, clause: Clause, reason: str, name: str = "") -> None:
+    def report(
+        self,
+        clause: Clause,
+        reason: str,
+        name: str = "",
+        trouble: Trouble = Trouble.UNRESOLVED,
+    ) -> None:
         """Note that a clause, or a part of what it does, cannot be carried out."""
         edit = Edit(
             clause.id,
@@ -266,7 +294,7 @@ class Amended:
             until=clause.until,
             by=clause.by,
         )
-        self.problems.append(Problem(edit, reason, name))
+        self.problems.append(Problem(edit, reason, name, trouble))
 
 
 def amend(

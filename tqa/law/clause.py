@@ -118,3 +118,9 @@ class Clause:
     order: int = 0
     problem: str = ""
     """Why the clause could not be read; it then changes nothing and is reported."""
+    rule: str = ""
+    """The form of amending words that it was read by."""
+    decided: str = ""
+    """Who decided what it does, when and why, where an editor did (`law/decisions`)."""
+    rejected: bool = False
+    """Whether it was decided that it does nothing."""

@@ -7,8 +7,8 @@ the set of evidence: the order of arrival cannot matter, and rectangles of one k
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from tqa.law.commencing import commenced
@@ -24,11 +24,14 @@ from tqa.law.evidence import (
 )
 from tqa.law.model import GENERAL, Version
 from tqa.law.noted import dated_by_notes, from_notes
-from tqa.law.replay import Problem, carried_on, from_instruments, overlay
+from tqa.law.replay import Problem, Step, carried_on, from_instruments, in_order, overlay
 from tqa.law.stated import days_of, not_stated, timeline_of, too_early
 from tqa.law.timeline import Stretch, from_consolidations, in_sequence
 from tqa.temporal.bounds import OPEN
 from tqa.temporal.intervals import Period
+
+Reading = tuple[str, date | None]
+"""A clause as known from a day on: its id and the day of the publication that words it so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,9 @@ class Consolidated:
 
     versions: tuple[Version, ...]
     problems: tuple[Problem, ...] = ()
+    outcomes: Mapping[Reading, Step | Problem] = field(default_factory=dict)
+    """What became of each edit, by what was known last while no later reading replaced it; none
+    for those whose days the consolidations alone speak of."""
 
 
 def consolidate(
@@ -60,13 +66,15 @@ def consolidate(
     before: list[_Slot] = []
     versions: list[Version] = []
     problems: tuple[Problem, ...] = ()
+    outcomes: dict[Reading, Step | Problem] = {}
     for day in days:
         known = [
             item
             for item in items
             if item.published is None or (day is not None and item.published <= day)
         ]
-        slots, problems = _slots(known, scope, day)
+        slots, problems, steps = _slots(known, scope, day)
+        _note(outcomes, known, problems, steps)
         if not any(_prints(item) for item in known):
             slots = []  # what none has printed yet is not known to have ever been missing
         if slots == before:
@@ -86,7 +94,25 @@ def consolidate(
     ]
     versions.sort(key=_order)
     placed = tuple(replace(problem, provision=provision) for problem in problems)
-    return Consolidated(tuple(versions), placed)
+    return Consolidated(tuple(versions), placed, outcomes)
+
+
+def _note(
+    outcomes: dict[Reading, Step | Problem],
+    known: Iterable[Evidence],
+    problems: Iterable[Problem],
+    steps: Iterable[Step],
+) -> None:
+    """Note what becomes of the edits that count by what is known on one day."""
+    edits = [item for item in known if isinstance(item, Edit)]
+    if not edits:
+        return
+    became: dict[Reading, Step | Problem] = {(s.edit.id, s.edit.published): s for s in steps}
+    became |= {(p.edit.id, p.edit.published): p for p in problems}
+    for edit in in_order(edits):
+        outcomes.pop((edit.id, edit.published), None)
+        if (edit.id, edit.published) in became:
+            outcomes[edit.id, edit.published] = became[edit.id, edit.published]
 
 
 def _prints(item: Evidence) -> bool:
@@ -106,7 +132,7 @@ class _Slot:
 
 def _slots(
     known: Sequence[Evidence], scope: str, day: date | None
-) -> tuple[list[_Slot], tuple[Problem, ...]]:
+) -> tuple[list[_Slot], tuple[Problem, ...], list[Step]]:
     stated = [i for i in known if isinstance(i, Stated)]
     known = not_stated(known, stated)
     edits = [i for i in known if isinstance(i, Edit)]
@@ -116,10 +142,13 @@ def _slots(
         looks = from_notes(seen)
     else:
         looks = from_consolidations(seen, timeline_of(stated, scope, day))
-    consolidated, problems, later = carried_on(looks, edits)
+    steps: list[Step] = []
+    own_steps: list[Step] = []
+    consolidated, problems, later = carried_on(looks, edits, steps)
     problems += too_early(stated, looks, edits)
     enacted = [commenced(i, begins, scope) for i in known if isinstance(i, Enacted)]
-    own, own_problems = from_instruments(enacted, edits)
+    own, own_problems = from_instruments(enacted, edits, own_steps)
+    steps += [step for step in own_steps if step.edit not in later]
     if own or not looks:
         problems = [p for p in own_problems if p.edit not in later] + problems
     timeline = in_sequence(overlay(consolidated, own))
@@ -129,7 +158,7 @@ def _slots(
         end = follower.start if follower else OPEN
         ended_by = follower.made_by if follower else ()
         slots.append(_Slot(Period(stretch.start, end), stretch.bare, ended_by))
-    return slots, tuple(problems)
+    return slots, tuple(problems), steps
 
 
 def _version(

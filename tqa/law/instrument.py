@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from tqa.law.amending import amend
+from tqa.law.amending import Amended, amend
 from tqa.law.clause import Clause
-from tqa.law.consolidate import consolidate
+from tqa.law.consolidate import Consolidated, consolidate
 from tqa.law.document import Document, Span, Statement
 from tqa.law.evidence import Commencement, Edit, Enacted, Evidence, Missing, Record, Seen, Stated
 from tqa.law.identity import ROOT, Identities, identify, merged_order
 from tqa.law.labels import parse_label
+from tqa.law.ledger import Entry, entries, superseded
 from tqa.law.model import GENERAL, Content, Passage, Piece, Provision, State, Version
 from tqa.law.profiles import load_profile, profile_names
 from tqa.law.replay import Problem
@@ -31,6 +32,8 @@ class Instrument:
     provisions: tuple[Provision, ...]
     versions: Mapping[str, tuple[Version, ...]]
     problems: tuple[Problem, ...] = ()
+    """What cannot be applied, by the latest reading of each clause."""
+    ledger: tuple[Entry, ...] = ()
 
 
 def consolidate_instrument(
@@ -48,6 +51,8 @@ def consolidate_instrument(
     provisions: dict[str, Provision] = {}
     orders: list[list[str]] = []
     problems: list[Problem] = []
+    amended: Amended | None = None
+    results: dict[str, Consolidated] = {}
     for language in languages(documents):
         group = [document for document in documents if document.facts.language == language]
         identities = identify(group)
@@ -56,13 +61,15 @@ def consolidate_instrument(
         if not orders:
             for provision, extra in (edits or {}).items():
                 evidence.setdefault(provision, []).extend(extra)
-            if to_apply := _not_stated(clauses, group):
-                amended = amend(found, evidence, to_apply)
+            if clauses:
+                amended = amend(found, evidence, _not_stated(clauses, group))
                 evidence, found = amended.evidence, amended.in_order()
                 problems += amended.problems
         for provision, items in evidence.items():
             for scope in _scopes(items):
                 result = consolidate(provision, items, language=language, scope=scope)
+                if scope == GENERAL and not orders:
+                    results[provision] = result
                 versions[provision] = versions.get(provision, ()) + result.versions
                 problems += result.problems if scope == GENERAL else ()
         for known in found:
@@ -71,7 +78,10 @@ def consolidate_instrument(
     places = merged_order(orders)
     ordered = sorted(provisions.values(), key=lambda p: places[p.id])
     placed = tuple(replace(known, order=places[known.id]) for known in ordered)
-    return Instrument(documents[0].facts.id, placed, versions, tuple(problems))
+    old = superseded(clauses)
+    standing = tuple(p for p in problems if (p.edit.id, p.edit.published) not in old)
+    ledger = entries(amended, results, clauses) if amended else ()
+    return Instrument(documents[0].facts.id, placed, versions, standing, ledger)
 
 
 def _not_stated(clauses: Sequence[Clause], documents: Iterable[Document]) -> list[Clause]:

@@ -11,12 +11,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from enum import StrEnum
 
 from tqa.law.evidence import Edit, Enacted, Operation, Where
 from tqa.law.matching import cell, found_words
 from tqa.law.model import ENDED, Content, Passage, Piece, State, join
 from tqa.law.timeline import ABSENT_CONTENT, ALWAYS, UNKNOWN_CONTENT, Stretch
 from tqa.temporal.bounds import OPEN, Bound
+
+
+class Trouble(StrEnum):
+    """What sort of thing keeps an edit from being applied."""
+
+    UNRESOLVED = "unresolved"
+    """What it does, or to what, could not be told."""
+    UNDATED = "undated"
+    """Whether it has taken effect by a day cannot be told."""
+    UNFIT = "unfit"
+    """It was read, and the text is not as it takes for granted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +39,18 @@ class Problem:
     reason: str
     provision: str = ""
     """The provision that it was to change; "" where none was found."""
+    trouble: Trouble = Trouble.UNFIT
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One edit as it was first applied: what the provision was just before it, and just after."""
+
+    edit: Edit
+    before: Content
+    after: Content
+    headed: tuple[str, str] = ("", "")
+    """The heading before and after."""
 
 
 def in_order(edits: Iterable[Edit]) -> list[Edit]:
@@ -47,13 +71,17 @@ def in_order(edits: Iterable[Edit]) -> list[Edit]:
 
 
 def from_instruments(
-    enacted: Sequence[Enacted], edits: Sequence[Edit]
+    enacted: Sequence[Enacted], edits: Sequence[Edit], steps: list[Step] | None = None
 ) -> tuple[list[Stretch], list[Problem]]:
-    """The timeline that the instruments make, and the edits that could not be applied."""
+    """The timeline that the instruments make, and the edits that could not be applied.
+
+    `steps` takes in each edit as it was first applied.
+    """
     base = _base(enacted, edits)
     if base is None:
         lost = [edit for edit in in_order(edits) if not edit.effective.never]
-        return [], [Problem(edit, "no text as enacted to apply it to") for edit in lost]
+        reason = "no text as enacted to apply it to"
+        return [], [Problem(edit, reason, trouble=Trouble.UNRESOLVED) for edit in lost]
     applicable: list[Edit] = []
     problems: list[Problem] = []
     for edit in in_order(edits):
@@ -61,7 +89,7 @@ def from_instruments(
             continue
         reason = _unsettled(base, edit)
         if reason:
-            problems.append(Problem(edit, reason))
+            problems.append(Problem(edit, reason, trouble=Trouble.UNDATED))
         else:
             applicable.append(edit)
     dormant = _dormant_from(base)
@@ -76,9 +104,23 @@ def from_instruments(
     starts = [start for start in starts if start != dormant]
     starts.sort(key=lambda start: (start.is_unknown, start.order))
     timeline = [Stretch(ALWAYS, ABSENT_CONTENT)]
+    taken: dict[str, Step] = {}
     for start in [dormant, *starts] if dormant else starts:
-        timeline.append(_from(base, applicable, start, problems))
+        timeline.append(_from(base, applicable, start, problems, taken))
+    if steps is not None:
+        steps += taken.values() if enacted else _from_nothing(taken.values())
     return _merge(timeline), list(dict.fromkeys(problems))
+
+
+def _from_nothing(steps: Iterable[Step]) -> list[Step]:
+    """The steps of a provision that an amendment inserted: before that one there was nothing."""
+    told: list[Step] = []
+    begun = False
+    for step in steps:
+        if not begun and step.edit.operation is Operation.INSERT:
+            step, begun = replace(step, before=ABSENT_CONTENT, headed=("", step.headed[1])), True
+        told.append(step)
+    return told
 
 
 def _base(enacted: Sequence[Enacted], edits: Sequence[Edit]) -> Enacted | None:
@@ -128,7 +170,13 @@ def _dormant_from(base: Enacted) -> Bound | None:
     return Bound(enacted.earliest, limit)
 
 
-def _from(base: Enacted, edits: Sequence[Edit], start: Bound, problems: list[Problem]) -> Stretch:
+def _from(
+    base: Enacted,
+    edits: Sequence[Edit],
+    start: Bound,
+    problems: list[Problem],
+    taken: dict[str, Step],
+) -> Stretch:
     """The content from `start`: every edit that operates then, applied in order.
 
     Text that has not commenced is amended too: it changes what will commence (rule 12).
@@ -155,6 +203,7 @@ def _from(base: Enacted, edits: Sequence[Edit], start: Bound, problems: list[Pro
             problems.append(headed)
             continue
         lost = content if content.state in _LIVE else lost
+        taken.setdefault(edit.id, Step(edit, content, result, (heading, headed)))
         content, source, heading = result, edit.source, headed
         if start.is_day and edit.effective == start:
             made_by = tuple(dict.fromkeys((*made_by, edit.by or edit.id)))
@@ -263,7 +312,7 @@ def _merge(timeline: list[Stretch]) -> list[Stretch]:
 
 
 def carried_on(
-    consolidated: list[Stretch], edits: Iterable[Edit]
+    consolidated: list[Stretch], edits: Iterable[Edit], steps: list[Step] | None = None
 ) -> tuple[list[Stretch], list[Problem], list[Edit]]:
     """The timeline with what operates after the last look, its problems, and the edits taken.
 
@@ -284,7 +333,7 @@ def carried_on(
     if content.state is State.NOT_IN_FORCE:
         content, since = Content(State.IN_FORCE, content.label, content.passage), OPEN
     base = Enacted(last.source, None, last.start, since, content, last.heading)
-    own, problems = from_instruments([base], later)
+    own, problems = from_instruments([base], later, steps)
     begun = max(last.last_seen, last.start.order)
     after = [s for s in own if s.start.is_day and s.start.day > begun]
     return [*consolidated, *after], problems, later

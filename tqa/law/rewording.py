@@ -17,6 +17,7 @@ from tqa.law.evidence import Operation
 from tqa.law.labels import normalise_label
 from tqa.law.matching import found_words
 from tqa.law.model import HEADINGS, State
+from tqa.law.replay import Trouble
 
 if TYPE_CHECKING:
     from tqa.law.amending import Amended
@@ -41,7 +42,7 @@ def reword(amended: Amended, clause: Clause, target: str, day: date) -> None:
             return
     if len(holding) > 1 and not clause.each_place:
         text = f"the words {clause.old_words!r} stand in {len(holding)} parts of its target"
-        amended.report(clause, text, target)
+        amended.report(clause, text, target, Trouble.UNFIT)
         return
     if clause.corrects and holding:
         begun = choose(amended.versions(holding[0]), as_at=day).version
