@@ -24,6 +24,7 @@ import tempfile
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -60,7 +61,7 @@ def main() -> int:
         gold = random.Random(options.seed).sample(gold, min(options.limit, len(gold)))
     archives = sorted((options.corpus / "code_versions").glob("*.tar.xz"))
     documents = read_all(archives).documents
-    wanted, days = _wanted(documents)
+    texts = _texts(documents)
     kept = _kept(documents, options.snapshots)
     with tempfile.TemporaryDirectory() as folder:
         workspace = Workspace.init(Path(folder) / "workspace")
@@ -73,7 +74,7 @@ def main() -> int:
             if file.outcome == "failed":
                 print(f"failed: {file.name}: {file.reason}", file=sys.stderr)
         asked = time.perf_counter()
-        result = _point_in_time(workspace, gold, wanted, days, options.misses)
+        result = _point_in_time(workspace, gold, texts, options.misses)
         answering = time.perf_counter() - asked
         workspace.close()
     result["files"] = len(report.files)
@@ -85,31 +86,38 @@ def main() -> int:
     return 0
 
 
-_Wanted = dict[str, dict[str, set[str]]]
-"""By section and hash of the gold: the hashes of the words of the law that it may stand for."""
+@dataclass(frozen=True)
+class _Text:
+    """One text of the gold: what it may stand for in law, and when it was published."""
+
+    law: set[str] = field(default_factory=set)
+    """Hashes of the words of the law."""
+    words: set[tuple[str, ...]] = field(default_factory=set)
+    """The same words in alphabetical order."""
+    published: set[date] = field(default_factory=set)
 
 
-_Days = dict[str, dict[str, set[date]]]
-"""By section and hash of the gold: the days on which such a text was published."""
+_Texts = dict[str, dict[str, _Text]]
+"""Texts of the gold by section and hash."""
 
 
-def _wanted(documents: Iterable[Document]) -> tuple[_Wanted, _Days]:
-    wanted: _Wanted = defaultdict(lambda: defaultdict(set))
-    days: _Days = defaultdict(lambda: defaultdict(set))
+def _texts(documents: Iterable[Document]) -> _Texts:
+    texts: _Texts = defaultdict(lambda: defaultdict(_Text))
     for document in documents:
-        law = hashed(document_text(document))
-        whole = hashed(document_text(document, all_but_annotations=True))
-        for text in (law, whole):
-            wanted[_section(document)][text].add(law)
+        law = document_text(document)
+        for text in (law, document_text(document, all_but_annotations=True)):
+            known = texts[_section(document)][hashed(text)]
+            known.law.add(hashed(law))
+            known.words.add(tuple(sorted(law.split())))
             if document.current_to is not None:
-                days[_section(document)][text].add(document.current_to)
-    return wanted, days
+                known.published.add(document.current_to)
+    return texts
 
 
-def _shown_on(row: dict[str, Any], days: _Days) -> date:
+def _shown_on(row: dict[str, Any], texts: _Texts) -> date:
     """The first publication of the text of a row from its day on, else the last before."""
     as_at = date.fromisoformat(row["date"])
-    shown = days.get(row["provision"], {}).get(row["sha256"], set())
+    shown = texts[row["provision"]][row["sha256"]].published
     later = [day for day in shown if day >= as_at]
     return min(later) if later else max(shown, default=as_at)
 
@@ -135,7 +143,7 @@ def _day(name: str) -> tuple[str, str]:
 
 
 def _point_in_time(
-    workspace: Workspace, rows: list[dict[str, Any]], wanted: _Wanted, days: _Days, misses: int
+    workspace: Workspace, rows: list[dict[str, Any]], texts: _Texts, misses: int
 ) -> dict[str, Any]:
     outcomes: Counter[str] = Counter()
     tables: dict[str, dict[str, Counter[str]]] = {
@@ -143,12 +151,17 @@ def _point_in_time(
     }
     as_law_without = 0
     as_known: Counter[str] = Counter()
+    only_order = 0
     for row in rows:
         found = _look_up(workspace, row)
-        outcome = _judge(workspace, row, found, wanted)
+        outcome = _judge(workspace, row, found, texts)
         if outcome != "exact":
-            shown = _look_up(workspace, row, known_at=_shown_on(row, days))
-            as_known[f"{outcome}, then {_judge(workspace, row, shown, wanted)}"] += 1
+            shown = _look_up(workspace, row, known_at=_shown_on(row, texts))
+            as_known[f"{outcome}, then {_judge(workspace, row, shown, texts)}"] += 1
+        if outcome == "wrong" and found is not None:
+            ours = _text(workspace, row, [line.version for line in found.composed.lines])
+            any_order = tuple(sorted(ours.split()))
+            only_order += any_order in texts[row["provision"]][row["sha256"]].words
         outcomes[outcome] += 1
         for name, table in tables.items():
             table[row[name]][outcome] += 1
@@ -165,6 +178,7 @@ def _point_in_time(
         "exact_percent": round(100 * outcomes["exact"] / total, 3),
         "wrong_percent": round(100 * outcomes["wrong"] / total, 3),
         "not_in_force": as_law_without,
+        "wrong_only_in_the_order_of_parts": only_order,
         "as_known_when_shown": dict(as_known.most_common()),
         **{
             f"by_{name}": {k: dict(v) for k, v in sorted(table.items())}
@@ -187,22 +201,20 @@ def _look_up(
     return workspace.evidence(instrument, names[0], as_at=as_at, known_at=known_at)
 
 
-def _judge(
-    workspace: Workspace, row: dict[str, Any], found: Evidence | None, wanted: _Wanted
-) -> str:
+def _judge(workspace: Workspace, row: dict[str, Any], found: Evidence | None, texts: _Texts) -> str:
     if row["sha256"] == EMPTY:
         if found is None or found.status in _NO_TEXT:
             return "exact"
         return "abstained" if found.status is Status.NOT_COVERED else "wrong"
     if found is None:
         return "abstained"
-    right = wanted[row["provision"]].get(row["sha256"], set())
+    right = texts[row["provision"]][row["sha256"]].law
     if found.status is Status.NOT_COVERED:
-        texts = [
+        possible = [
             _text(workspace, row, [line.version for line in candidate.lines])
             for candidate in found.candidates
         ]
-        return "bounded" if any(hashed(text) in right for text in texts) else "abstained"
+        return "bounded" if any(hashed(text) in right for text in possible) else "abstained"
     # The gold calls a section in force whose words are only "Repealed." or "Not Funded.".
     marked = {State.REPEALED: Status.ENDED, State.NOT_IN_FORCE: Status.NOT_YET_IN_FORCE}
     expected = (
