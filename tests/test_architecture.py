@@ -25,7 +25,8 @@ ALLOWED = {
     "eval": {*STAGES, "workspace"},
     "demo": {*STAGES, "workspace", "eval", "printing"},
     "trials": {*STAGES, "workspace", "eval", "demo", "printing", "console"},
-    "cli": {*STAGES, "workspace", "printing", "console", "trials"},
+    "exporting": {*STAGES, "workspace", "console"},
+    "cli": {*STAGES, "workspace", "printing", "console", "trials", "exporting"},
 }
 
 

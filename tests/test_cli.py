@@ -64,7 +64,7 @@ COMMANDS |= {
 }
 TESTED = {
     "init", "ingest", "remove", "ask", "show", "history", "status", "verify", "demo",
-    "eval corpus", "eval compare",
+    "eval corpus", "eval compare", "export",
 }  # fmt: skip
 
 
@@ -518,6 +518,19 @@ def test_status_as_json(held: Path) -> None:
     assert ran.json["faults"] == []
     assert len(ran.json["sources"]) == ran.json["counts"]["source"] == 10
     assert all(source["recorded_at"] for source in ran.json["sources"])
+
+
+def test_export(held: Path, tmp_path: Path) -> None:
+    """More in tests/test_export.py."""
+    ran = tqa("export", "-w", held / "work", "Lantern Keepers Act")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("<?xml")
+    assert ran.out.endswith("</akomaNtoso>\n")
+    ran = tqa("export", "-w", held / "work", "--all", "-o", tmp_path / "out", "--json")
+    assert (ran.code, ran.err) == (0, "")
+    assert sorted(Path(file["file"]).name for file in ran.json["files"]) == [
+        "ca-act-L-3.1.en.xml", "ca-regulation-SOR-2011-7.en.xml", "xx-act-2012-6.en.xml",
+    ]  # fmt: skip
 
 
 def spoil_index(work: Path) -> None:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tqa import printing, trials
+from tqa import exporting, printing, trials
 from tqa.console import AsJson, examples, print_json, progress
 from tqa.errors import TqaError
 
@@ -337,6 +337,7 @@ def verify(
 
 
 app.command(epilog=trials.demo_examples)(trials.demo)
+app.command(epilog=exporting.export_examples)(exporting.export)
 app.add_typer(trials.evaluation, name="eval")
 
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from tqa.ingest.given import Given
     from tqa.ingest.pipeline import FileReport, IngestReport
     from tqa.qa.verify import Verified
+    from tqa.store.akoma.export import Exported
 
 FILE = "workspace.sqlite"
 """The one file of a workspace, in its folder."""
@@ -130,6 +131,16 @@ class Workspace:
             settle(self.store, {source.instrument for source in sources}, update)
         self._library = None
         return gone
+
+    def export(self, instrument: str, *, as_at: date | None = None) -> list[Exported]:
+        """An instrument (by any name) as Akoma Ntoso 3.0, one `Exported` for each language.
+
+        The whole history, or the text as at a day. NotFoundError where there is none.
+        """
+        from tqa.store.akoma.export import export_instrument
+
+        with self.store.reading():
+            return export_instrument(self.store, self.resolve(instrument), as_at=as_at)
 
     # -- asking -----------------------------------------------------------------------------------
 
