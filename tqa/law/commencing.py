@@ -42,9 +42,9 @@ def settled(items: Sequence[Commencement]) -> Commencement | None:
         return max(over, key=_published)
     plain = [item for item in items if item.way is Way.PLAIN]
     best = max(plain, key=_rank) if plain else None
-    if best is not None and best.since.never:
+    if best is not None and not best.since.is_day:
         # A power to appoint a day is no day: an instrument that names one counts, however aimed.
-        others = [i for i in plain if not i.since.never and i.source != best.source]
+        others = [i for i in plain if i.since.is_day and i.source != best.source]
         best = max(others, key=_rank) if others else best
     missing = [item for item in items if item.way is Way.MISSING]
     candidates = [item for item in (best, *missing) if item is not None]

@@ -178,6 +178,10 @@ class Timing:
         self._follows = []
         events = self._events(masked)
         history = settle(statement.when, events) if statement.when else (Known(None, OPEN),)
+        if _is_left(statement):
+            # The instrument that names the day may be one that is not held: it may have come.
+            made = self.author.made
+            history = (Known(None, Bound(made.earliest, None) if made.earliest else UNKNOWN),)
         if statement.action is Action.SUSPEND and statement.when is None:
             history = (Known(None, clause.effective),)
         until = settle(statement.last, events)[-1].day if statement.last else OPEN
@@ -357,6 +361,13 @@ class Timing:
 
 
 _NUMBERED = frozenset({"section", "article", "rule", "regulation", "clause", "paragraph"})
+
+
+def _is_left(statement: TimeStatement) -> bool:
+    """Whether an instrument leaves its own commencement as a whole to another."""
+    when = statement.when
+    left = when is not None and when.event is Event.APPOINTED
+    return left and statement.action is Action.COMMENCE and statement.about is About.OWN
 
 
 def _days_of(author: Author) -> dict[Event, Bound]:
