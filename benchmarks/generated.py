@@ -1,16 +1,16 @@
 """An invented code with its amending instruments, taken in as text and asked by day (lawgen).
 
-    python -m benchmarks.generated [--provisions N] [--amendments M] [--seeds K] [--seed FIRST]
-        [--habits ca,dc,uk,bd,bn] [--questions N] [--limit INSTRUMENTS] [--misses N] [--keep FOLDER]
+    python -m benchmarks.generated [--provisions N] [--amendments M] [--habits ca,dc,uk,bd,bn]
+        [--seeds K] [--seed FIRST] [--questions N] [--limit M] [--misses N] [--keep FOLDER]
     python -m benchmarks.generated --consolidate 100000 [--habits uk] [--seed S]
 
 For each habit and seed the code is written out, taken in by `tqa.workspace`, and asked straight
 from the versions: the provision is looked up by its citation on the day, its status and composed
-text compared with the history that made it. `--limit` takes only that many instruments per code.
+text are compared with the history that made it. `--limit` takes only that many instruments per code.
 
 Outcomes: right; wrong without notice; wrong, with a problem reported on the provision; abstained
-(a status that gives no law where there is some: conflicting, not covered, disputed). `--consolidate`
-takes in one new instrument beside a code of that size and counts what is computed anew.
+(conflicting, not covered or disputed where the history is certain). `--consolidate` takes in one
+new instrument beside a code of that size and counts what is computed anew.
 The last line is JSON.
 """
 
@@ -24,7 +24,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -142,8 +142,8 @@ def _run(
 @contextmanager
 def _folder(keep: Path | None, name: str) -> Iterator[Path]:
     if keep is None:
-        with tempfile.TemporaryDirectory() as folder:
-            yield Path(folder)
+        with tempfile.TemporaryDirectory() as temporary:
+            yield Path(temporary)
         return
     folder = keep / name
     shutil.rmtree(folder, ignore_errors=True)
@@ -151,7 +151,7 @@ def _folder(keep: Path | None, name: str) -> Iterator[Path]:
     yield folder
 
 
-def _progress(name: str, whole: int):  # type: ignore[no-untyped-def]
+def _progress(name: str, whole: int) -> Callable[[FileReport], None]:
     done = 0
 
     def on_file(_: FileReport) -> None:
@@ -194,15 +194,15 @@ def _view(workspace: Workspace, instrument: str) -> View | None:
 def _judge(view: View | None, question: Question) -> Judged:
     if view is None:
         return Judged(question, "wrong_silent", "instrument not held", "")
-    when = {"as_at": question.as_at, "known_at": question.known_at}
-    names = view.locate(Pinpoint.parse(question.pinpoint), **when)
+    as_at, known_at = question.as_at, question.known_at
+    names = view.locate(Pinpoint.parse(question.pinpoint), as_at=as_at, known_at=known_at)
     if len(names) != 1:
         status = "not_found" if not names else "ambiguous"
         if status in question.statuses:
             return Judged(question, "right", "", "")
         outcome = "wrong_noticed" if _noticed(view, question, ()) else "wrong_silent"
         return Judged(question, outcome, f"{status} for {question.statuses[0]}", "")
-    evidence = gather(view, names[0], **when)
+    evidence = gather(view, names[0], as_at=as_at, known_at=known_at)
     return _compared(view, question, evidence)
 
 
@@ -271,12 +271,11 @@ def _tables(rows: list[tuple[str, int, list[Judged]]], misses: int) -> None:
     for name, judged in by_code.items():
         for j in [j for j in judged if j.outcome != "right"][:misses]:
             q = replace(j.question, text="")
-            print(
-                f"\n{name}: {j.outcome}, {j.cause}: {q}\n  wanted {j.question.text}\n  given  {j.said}"
-            )
+            print(f"\n{name}: {j.outcome}, {j.cause}: {q}")
+            print(f"  wanted {j.question.text}\n  given  {j.said}")
 
 
-def _grouped(judged: list[Judged], key) -> dict[str, list[Judged]]:  # type: ignore[no-untyped-def]
+def _grouped(judged: list[Judged], key: Callable[[Judged], str]) -> dict[str, list[Judged]]:
     found: dict[str, list[Judged]] = {}
     for one in judged:
         found.setdefault(key(one), []).append(one)
@@ -342,17 +341,17 @@ def _provisions(code: Code) -> int:
 def _counted() -> Iterator[Counter[str]]:
     """Counts the provisions whose versions are computed."""
     counter: Counter[str] = Counter()
-    original = consolidating.consolidate
+    original: Callable[..., object] = vars(consolidating)["consolidate"]
 
     def counting(*args: object, **kwargs: object) -> object:
         counter["provisions"] += 1
-        return original(*args, **kwargs)  # type: ignore[arg-type]
+        return original(*args, **kwargs)
 
-    consolidating.consolidate = counting  # type: ignore[assignment]
+    vars(consolidating)["consolidate"] = counting
     try:
         yield counter
     finally:
-        consolidating.consolidate = original
+        vars(consolidating)["consolidate"] = original
 
 
 if __name__ == "__main__":

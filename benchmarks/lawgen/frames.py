@@ -1,5 +1,7 @@
 """Dates, titles and numbers as each habit writes them, and the fixed provisions of an act."""
 
+# ruff: noqa: E501
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -77,7 +79,7 @@ def runs(numbers: Sequence[int], habit: str) -> str:
 
 
 def sections(numbers: Sequence[int], habit: str) -> str:
-    """ "section 4", "sections 2 to 4 and 7"."""
+    """As "section 4", "sections 2 to 4 and 7"."""
     if habit == "bn":
         return f"ধারা {runs(numbers, habit)}"
     return f"section{'s' if len(numbers) > 1 else ''} {runs(numbers, habit)}"
@@ -116,7 +118,7 @@ def amending_title(habit: str, name: str, year: int, nth: int, kind: str = "act"
 
 
 def ordinal_word(nth: int) -> str:
-    """ "Second " and so on; nothing for the first."""
+    """As "Second " and so on; nothing for the first."""
     words = ("", "Second ", "Third ", "Fourth ", "Fifth ", "Sixth ", "Seventh ", "Eighth ")
     return "" if nth < 2 else words[nth - 1] if nth <= len(words) else f"{ordinal(nth)} "
 

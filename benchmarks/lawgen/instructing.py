@@ -141,8 +141,7 @@ def heading(site: Site) -> Instruction | None:
     if (
         site.habit == "ca"
         or not site.root.heading
-        or (site.root.parts[:1]
-        and site.root.parts[0].term)
+        or (site.root.parts[:1] and site.root.parts[0].term)
     ):
         return None  # the notes beside Canadian sections are no part of them and are not amended
     phrases = site.drafter.words.phrases(site.root.heading)
@@ -310,7 +309,7 @@ def append_item(site: Site) -> Instruction | None:
 
 
 def repeal(site: Site) -> Instruction | None:
-    """A part, or two or three in sequence, away; never what would leave a list without its "and"."""
+    """A part, or two in sequence, away; never what leaves a list without its "and"."""
     lists = [p for p in site.root.walk() if len(p.parts) > 2 and not p.parts[0].term]
     above = site.pick(lists)
     if above is None:

@@ -17,6 +17,7 @@ from benchmarks.lawgen import frames
 from benchmarks.lawgen.amending import Amender
 from benchmarks.lawgen.drafter import Drafter
 from benchmarks.lawgen.history import Act, Clause, Code, Instrument, Unit
+from benchmarks.lawgen.numbering import bangla as digits
 from benchmarks.lawgen.tree import SECTION, Spec
 from benchmarks.lawgen.words import KINDS, SUBJECTS
 from benchmarks.lawgen.words_bangla import KINDS as KINDS_BANGLA
@@ -62,8 +63,7 @@ class Maker:
 
     def instrument(self, title: str, made: date, kind: str = "act") -> Instrument:
         """A new instrument with its number and the day of its publication, in order."""
-        order = kind == "order"
-        key = ("order" if order else "act", made.year)
+        key = self._series(kind, made.year)
         series = self.series[key] = self.series.get(key, 0) + 1
         lag = 0 if self.habit in ("bd", "bn") else self.rng.randint(2, 20)
         published = made + timedelta(days=lag)
@@ -75,7 +75,14 @@ class Maker:
 
     def withdraw(self, instrument: Instrument) -> None:
         """An instrument that came to nothing: its number is free again."""
-        self.series["order" if instrument.kind == "order" else "act", instrument.year] -= 1
+        self.series[self._series(instrument.kind, instrument.year)] -= 1
+
+    def _series(self, kind: str, year: int) -> tuple[str, int]:
+        """What is numbered through: the acts of a year, in D.C. those of a Council Period."""
+        if self.habit == "dc" and kind != "order":
+            sort = "act" if kind == "emergency" else "law"
+            return sort, frames.council_period(year)
+        return "order" if kind == "order" else "act", year
 
     def unit(self, act: Act, spec: Spec, maker: Clause, *, fixed: bool = False) -> Unit:
         """A new section."""
@@ -101,7 +108,7 @@ class Maker:
             name = names[nth % len(names)]
             if nth >= len(names):
                 again = nth // len(names) + 1
-                name += f" {frames.bangla(again)}" if bangla else f" (Region {again})"
+                name += f" {digits(again)}" if bangla else f" (Region {again})"
             made = date(1990, 1, 15) + timedelta(days=self.rng.randrange(5000))
             specs, start, waiting = self._draft(name, made, self.plan.provisions - held)
             drafts.append((made, nth, name, specs, start, waiting))

@@ -1,4 +1,4 @@
-"""Questions of (provision, as_at, known_at), most of them around days on which something changed."""
+"""Questions of (provision, as_at, known_at), most of them around the days of changes."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from benchmarks.lawgen.history import EVER, Clause, Code, Gold, Step, Unit
-from benchmarks.lawgen.numbering import NUMBERINGS
 from benchmarks.lawgen.operations import Edit
-from benchmarks.lawgen.tree import DEFINITION
+from benchmarks.lawgen.tree import Part, path_to, stand
 
 ONE = timedelta(days=1)
 
@@ -74,7 +73,7 @@ def _one(code: Code, unit: Unit, rng: random.Random) -> Question | None:
         return None
     gold = code.ask(unit, part, as_at=as_at, known_at=known_at)
     path = gold.path or _first_path(unit, part, known_at)
-    if not path or not _certain(code, unit, part, path, as_at, known_at, gold):
+    if not path or not _certain(unit, part, path, as_at, gold):
         return None
     operation = _operation(clause, edit, unit)
     heading = None
@@ -131,11 +130,8 @@ def _first_path(unit: Unit, part: int, known_at: date) -> tuple[Step, ...]:
     """The citation of a part on some day on which it stands, as far as known."""
     for day in [*unit.days(known_at), EVER]:
         root = unit.state(day, known_at)
-        if root is not None:
-            from benchmarks.lawgen.tree import path_to
-
-            if path := path_to(root, part):
-                return tuple(Step(p.level, p.label, p.term) for p in path)
+        if root is not None and (path := path_to(root, part)):
+            return tuple(Step(p.level, p.label, p.term) for p in path)
     if part == unit.spec.id:
         return (Step(unit.spec.level, unit.spec.label),)
     return _drafted(unit, part)
@@ -143,8 +139,6 @@ def _first_path(unit: Unit, part: int, known_at: date) -> tuple[Step, ...]:
 
 def _drafted(unit: Unit, part: int) -> tuple[Step, ...]:
     """The citation of a part that has never stood: where it was to be inserted."""
-    from benchmarks.lawgen.tree import path_to, stand
-
     for _, _, edit in unit.edits:
         for top in edit.specs:
             path = path_to(stand(top), part)
@@ -161,42 +155,31 @@ def _drafted(unit: Unit, part: int) -> tuple[Step, ...]:
     return ()
 
 
-def _certain(
-    code: Code,
-    unit: Unit,
-    part: int,
-    path: tuple[Step, ...],
-    as_at: date,
-    known_at: date,
-    gold: Gold,
-) -> bool:
+def _certain(unit: Unit, part: int, path: tuple[Step, ...], as_at: date, gold: Gold) -> bool:
     """Whether the citation means this part and no other on that day.
 
     A label that nothing bears on the day means whoever has borne it, if that is one alone. The
     first subsection of a section that was renumbered as such was the section itself before: the
     citation has two good readings, and is not asked.
     """
-    if any(e.kind == "nest" and (part == e.specs[0].id) for _, _, e in unit.edits):
-        if "answered" not in gold.statuses:
-            return False
     if gold.statuses == ("answered",):
         return True
-    bearers = set()
+    if any(e.kind == "nest" and part == e.specs[0].id for _, _, e in unit.edits):
+        return False
+    bearers: set[int] = set()
     for day in {as_at, *unit.days(EVER), EVER}:
         root = unit.state(day, EVER)
-        if root is None:
-            continue
-        steps = [root] if (root.label,) == (path[0].label,) else []
-        for step in path[1:]:
-            steps = [
-                p
-                for s in steps
-                for p in s.parts
-                if (p.label, p.term if not p.label else "")
-                == (step.label, step.term if not step.label else "")
-            ]
-        bearers |= {p.id for p in steps}
+        bearers |= {found.id for found in _bearing(root, path)} if root else set()
     return bearers <= {part}
 
 
-__all__ = ["DEFINITION", "NUMBERINGS", "Question", "pinpoint", "questions"]
+def _bearing(root: Part, path: tuple[Step, ...]) -> list[Part]:
+    """The parts that a citation names in a section as it stands."""
+    found = [root] if root.label == path[0].label else []
+    for step in path[1:]:
+        name = (step.label, step.term if not step.label else "")
+        found = [part for above in found for part in above.parts if part.name == name]
+    return found
+
+
+__all__ = ["Question", "pinpoint", "questions"]

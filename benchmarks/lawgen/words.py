@@ -1,5 +1,7 @@
 """Invented law in sentences: what a provision says, and phrases in it that another may replace."""
 
+# ruff: noqa: E501
+
 from __future__ import annotations
 
 import random
@@ -112,7 +114,7 @@ class Vocabulary:
     terms: tuple[str, ...]
     meanings: tuple[str, ...]
     joining: tuple[str, str]
-    """ "and", "or"."""
+    """As "and", "or"."""
     stop: str
 
     def fill(self, rng: random.Random, template: str) -> str:

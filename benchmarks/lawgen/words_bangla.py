@@ -1,5 +1,7 @@
 """The same kind of invented law in Bangla."""
 
+# ruff: noqa: E501
+
 from __future__ import annotations
 
 from benchmarks.lawgen.words import Vocabulary

@@ -1,5 +1,7 @@
 """What the writers share: the order of an instrument, citations, quoted provisions."""
 
+# Each sentence of law stands on a line of its own; what overrides is described in `Writer`.
+
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
@@ -96,12 +98,12 @@ class Writer(ABC):
         return frames.day(self.habit, when)
 
     def name(self, step: Step, *, plural: bool = False) -> str:
-        """ "subsection (2)"."""
+        """As "subsection (2)"."""
         level = PARAGRAPH if step.level == DEFINITION else step.level
         return f"{self.names[level]}{'s' if plural else ''} {step.label}"
 
     def span(self, first: Step, last: Step | None) -> str:
-        """ "subsections (2) and (3)", "subsections (2) to (4)", or one of them."""
+        """As "subsections (2) and (3)", "subsections (2) to (4)", or one of them."""
         if last is None:
             return self.name(first)
         value = NUMBERINGS[self.habit].value
@@ -112,7 +114,7 @@ class Writer(ABC):
     through = "to"
 
     def labels(self, specs: Sequence[Spec]) -> str:
-        """ "(2A) and (2B)"."""
+        """As "(2A) and (2B)"."""
         return frames.listed([spec.label for spec in specs])
 
     def specs(self, instruction: Instruction) -> tuple[Spec, ...]:
@@ -189,5 +191,5 @@ def capital(text: str) -> str:
 
 
 def come(numbers: Sequence[int]) -> str:
-    """ "comes" of one section, "come" of several."""
+    """The verb: "comes" of one section, "come" of several."""
     return "come" if len(numbers) > 1 else "comes"

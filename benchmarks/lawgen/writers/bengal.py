@@ -1,5 +1,8 @@
 """Acts of Bangladesh (and India) in English: "for the words “x” the words “y” shall be substituted"."""
 
+# Each sentence of law stands on a line of its own; what overrides is described in `Writer`.
+# ruff: noqa: D102, E501
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -4,6 +4,9 @@ In print what is quoted stands in smaller type; in plain text marks of quotation
 in the annual volumes before 1990.
 """
 
+# Each sentence of law stands on a line of its own; what overrides is described in `Writer`.
+# ruff: noqa: D102, E501
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -43,7 +46,7 @@ class Canada(Writer):
         return printed
 
     def _target(self, at: tuple[Step, ...], last: Step | None = None) -> str:
-        """ "subsection 5(2)", "paragraphs 5(1)(a) and (b)", "the definition tug in section 2"."""
+        """As "subsection 5(2)", "paragraphs 5(1)(a) and (b)", "the definition tug in section 2"."""
         if at[-1].term and not at[-1].label:
             return f"the definition {at[-1].term} in {self._target(at[:-1])}"
         name = self.names[at[-1].level]

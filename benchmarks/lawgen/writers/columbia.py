@@ -1,5 +1,8 @@
 """Laws of the District of Columbia: "is amended by striking the phrase “x” and inserting …"."""
 
+# Each sentence of law stands on a line of its own; what overrides is described in `Writer`.
+# ruff: noqa: D102, E501
+
 from __future__ import annotations
 
 import re
@@ -37,6 +40,12 @@ class Columbia(Writer):
             return [f"Sec. {label}. {lines[0]}", *lines[1:]]
         return [f"Sec. {label}. {heading}.", *lines]
 
+    def provision(self, spec: Spec) -> list[str]:
+        # As the Code prints its sections; the sections of a law on its own are "Sec. 2." and so on.
+        if spec.level == SECTION:
+            return [f"§ {spec.label}. {spec.heading}.", *self.body(spec)]
+        return super().provision(spec)
+
     def block(self, specs: Sequence[Spec]) -> list[str]:
         """Quoted provisions: a mark before each paragraph, one after the last."""
         lines = self.quoted(specs, each=True)
@@ -49,18 +58,18 @@ class Columbia(Writer):
         """The act as it is cited, with the place of a section (or all of it) in the Code."""
         law = act.instrument
         assert law.in_force is not None
-        place = (
-            f"§ {act.code}{int(re.match(r'[0-9]+', section)[0]):02}"
-            if section
-            else f"§ {act.code}01 et seq."
-        )  # type: ignore[index]
-        place += re.sub(r"^[0-9]+", "", section)
-        return f"the {law.title}, effective {self.day(law.in_force)} ({law.number}; D.C. Official Code {place})"
+        number = re.match(r"[0-9]+", section)
+        rest = re.sub(r"^[0-9]+", "", section)
+        place = f"{int(number[0]):02}{rest}" if number else "01 et seq."
+        return (
+            f"the {law.title}, effective {self.day(law.in_force)} "
+            f"({law.number}; D.C. Official Code § {act.code}{place})"
+        )
 
     def _subject(
         self, clause: Clause, at: tuple[Step, ...], last: Step | None, relative: bool
     ) -> str:
-        """ "Section 5(b)(2) of the … Act …," or within a section "Subsection (b)(2)"."""
+        """As "Section 5(b)(2) of the … Act …," or within a section "Subsection (b)(2)"."""
         if relative and len(at) > 1:
             if last is not None:
                 inner = "".join(s.label for s in at[1:-1])
@@ -178,7 +187,7 @@ class Columbia(Writer):
             return [f"{what} is amended by {self._strike(edit.old, edit.new, 'instead', False)}."]
         return [
             f"{what} is amended to read as follows:",
-            f"{self.quote(f'Sec. {i.at[0].label}. {edit.new}.')}.",
+            f"{self.quote(f'§ {i.at[0].label}. {edit.new}.')}.",
         ]
 
     def _several(self, clause: Clause, i: Instruction, relative: bool, labels: str) -> list[str]:
@@ -192,7 +201,8 @@ class Columbia(Writer):
         match i.kind:
             case "append":
                 joining = i.edits[0].old
-                assert i.anchor is not None and i.last is not None
+                assert i.anchor is not None
+                assert i.last is not None
                 steps = [
                     [
                         f"{capital(self.name(i.anchor))} is amended by striking the phrase {self.quote(joining)} and inserting a semicolon in its place."

@@ -1,5 +1,8 @@
 """Acts of the United Kingdom: "In section 4(2), for “x” substitute “y”."."""
 
+# Each sentence of law stands on a line of its own; what overrides is described in `Writer`.
+# ruff: noqa: D102, E501
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -79,7 +82,7 @@ class Kingdom(Writer):
         )
 
     def _place(self, at: tuple[Step, ...], act: str, relative: bool) -> str:
-        """ "In section 5(2) of the 2004 Act, "; within a section "In subsection (2), " or nothing."""
+        """As "In section 5(2) of the 2004 Act, "; within a section "In subsection (2), " or nothing."""
         if at[-1].term and not at[-1].label:
             above = self._place(at[:-1], act, relative)
             return f"{above or 'In '}{'in ' if above else ''}the definition of {self.quote(at[-1].term)}, "
