@@ -29,7 +29,7 @@ from tqa.ingest.amendments.wording import (
     says_it_amends,
 )
 from tqa.law.citations import INHERITED, parse_citations
-from tqa.law.clause import UNREAD, Action, Block, Clause
+from tqa.law.clause import UNREAD, Action, Block, Clause, Place
 from tqa.law.evidence import Where
 from tqa.law.identity import ROOT
 from tqa.law.instruments import InstrumentName, normalise_title
@@ -344,7 +344,10 @@ class _Reader:
                 clause, problem=f"it changes a {item.unit}, which has no name of its own"
             )
         if item.block and item.block.start > len(passage.text):
-            return replace(clause, blocks=_relabelled(state.quoted, target) or state.rows)
+            blocks = _relabelled(item, state.quoted, target) or state.rows
+            if _new_section(item, target, blocks):
+                clause = replace(clause, target=())
+            return replace(clause, blocks=blocks)
         if item.block:
             label = str(target.pinpoints[0].path[-1]) if target.pinpoints else ""
             quoted = _cut(passage, item.block)
@@ -408,11 +411,22 @@ def _spaced(passage: Passage, item: Instruction) -> Passage:
     return words + gap if item.where is Where.BEFORE else gap + words
 
 
-def _relabelled(blocks: tuple[Block, ...], target: Target) -> tuple[Block, ...]:
+def _relabelled(item: Instruction, blocks: tuple[Block, ...], target: Target) -> tuple[Block, ...]:
     """A section of a law as it is numbered in the code that it stands in."""
     if target.name is None or target.name.kind != "code" or len(target.pinpoints) != 1:
         return blocks
     path = target.pinpoints[0].path
-    if len(path) == 1 and len(blocks) == 1 and blocks[0].kind == "section":
+    if len(path) > 1 or not blocks:
+        return blocks
+    if len(blocks) == 1 and blocks[0].kind == "section":
         return (replace(blocks[0], label=path[0]),)
+    if item.action is Action.SUBSTITUTE and all(b.label.startswith("(") for b in blocks):
+        return (Block("section", path[0], parts=blocks),)
     return blocks
+
+
+def _new_section(item: Instruction, target: Target, blocks: Sequence[Block]) -> bool:
+    """Whether a section is added to what was named by a section: the act that begins there."""
+    at = target.pinpoints[0].path if len(target.pinpoints) == 1 else ()
+    adds = item.action is Action.INSERT and item.place is Place.WITHIN and len(at) == 1
+    return adds and bool(blocks) and all(b.kind == "section" for b in blocks)

@@ -6,6 +6,7 @@ clause is read once, and goes on with the subject of the one above it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -19,6 +20,7 @@ from tqa.ingest.amendments.targets import Target, within
 from tqa.ingest.amendments.wording import GOES_ON, looks_amending
 from tqa.law.identity import ROOT
 from tqa.law.instruments import InstrumentName
+from tqa.law.pinpoints import Pinpoint
 
 _REGULATIONS = frozenset(
     {"regulation", "regulations", "rules", "order", "tariff", "sor", "directive"}
@@ -122,18 +124,24 @@ class Sayings:
         return next((text for text in reversed(texts) if text), "")
 
 
+_CODE = re.compile(r"(.*?Code)(?:, Title (\w+))?")
 _BARE = Masked("", "", (), ())
 
 
 def by_section(target: Target) -> Sequence[Target]:
     """The instruments that a target is of: each section of a code of laws is one of its own."""
-    if target.name is None or not is_code(target.name.written):
+    code = _CODE.fullmatch(target.name.written) if target.name else None
+    if code is None or not is_code(code[1]):
         return (target,)
     sections: dict[str, list[Target]] = {}
     for pinpoint in target.pinpoints:
-        written = f"{target.name.written} § {pinpoint.path[0]}"
+        section = pinpoint.path[0]
+        if code[2] and "-" not in section:
+            section = f"{code[2]}-{section}"
+            pinpoint = Pinpoint((section, *pinpoint.path[1:]))
+        written = f"{code[1]} § {section}"
         name = InstrumentName(written, title=written, kind="code")
-        sections.setdefault(pinpoint.path[0], []).append(Target(name, (pinpoint,), target.unit))
+        sections.setdefault(section, []).append(Target(name, (pinpoint,), target.unit))
     return [
         replace(parts[0], pinpoints=tuple(p for part in parts for p in part.pinpoints))
         for parts in sections.values()

@@ -10,12 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from tqa.ingest.amendments.grammar.tokens import CITED, QUOTED, Token
 from tqa.ingest.amendments.instruction import Named
 from tqa.ingest.amendments.masked import Masked
 from tqa.law.citations import RELATIVE, Citation
 from tqa.law.clause import Part
+from tqa.law.instruments import InstrumentName
 from tqa.law.pinpoints import Pinpoint
 
 _OWN = frozenset(("lead-in", "introductory", "opening", "leading"))
@@ -29,6 +31,8 @@ class Reference:
     """What a phrase names: groups of citations, outermost first, and which part of the innermost."""
 
     groups: tuple[Named, ...] = ()
+    beside: tuple[tuple[Named, ...], ...] = ()
+    """Further provisions named beside the first, in other places: "… and section 4 of the Y Act"."""
     part: Part = Part.WHOLE
     quoted: tuple[Token, ...] = ()
     """Quotations in the phrase that are no terms of definitions: words of the text itself."""
@@ -49,10 +53,12 @@ def read_reference(phrase: Sequence[Token], masked: Masked) -> Reference:
     heading_too = _has(words, "and", "the", "heading") or _has(words, "heading", "before", "it")
     anchor = _anchor(words) if part in (Part.OWN, Part.CLOSING) else None
     read = [t for at, t in enumerate(flat) if anchor is None or not anchor[0] <= at < anchor[1]]
-    groups, quoted = _groups(read, masked)
+    chains, quoted = _chains(read, masked)
+    groups = _titled(chains[0], words) if chains else ()
+    beside = tuple(chains[1:])
     if code is not None:
-        groups = _classified(groups, code)
-    return Reference(groups, part, quoted, heading_too, versions, _unknown(words))
+        groups, beside = _classified(groups, code), ()
+    return Reference(groups, beside, part, quoted, heading_too, versions, _unknown(words))
 
 
 def _has(words: Sequence[str], *wanted: str) -> bool:
@@ -96,6 +102,19 @@ def _classification(phrase: Sequence[Token]) -> Citation | None:
     return codes[0] if codes else None
 
 
+def _titled(groups: tuple[Named, ...], words: Sequence[str]) -> tuple[Named, ...]:
+    """"Title 5 of the Harbour Code": the title that a section number below it leaves out."""
+    whole = groups[0][0] if len(groups) == 1 and len(groups[0]) == 1 else None
+    if whole is None or whole.instrument is None or whole.pinpoint is not None:
+        return groups
+    number = next((b for a, b in pairwise(words) if a == "title"), "")
+    if not number.isalnum() or not is_code(whole.instrument.written):
+        return groups
+    written = f"{whole.instrument.written}, Title {number.upper()}"
+    name = InstrumentName(written, title=written, kind="code")
+    return ((replace(whole, instrument=name),),)
+
+
 def is_code(written: str) -> bool:
     """Whether a name is that of a code by which laws are classified.
 
@@ -109,7 +128,9 @@ def _classified(groups: tuple[Named, ...], code: Citation) -> tuple[Named, ...]:
     """The provision as classified: with the labels below the section that its own name gives."""
     if code.part == _PLACED or code.pinpoint is None:
         # "§ 42-3505.01 et seq.": the act begins there; a section of it is named by its own words.
-        return ((replace(code, pinpoint=None, part=None),), *groups[1:])
+        begins = f"{code.instrument} § {code.pinpoint} et seq." if code.pinpoint else ""
+        name = InstrumentName(begins, title=begins, kind="code") if begins else code.instrument
+        return ((replace(code, instrument=name, pinpoint=None, part=None),),)
     own = [c for group in groups[-1:] for c in group if c.pinpoint is not None]
     below = own[0].pinpoint.path[1:] if len(own) == 1 and own[0].pinpoint else ()
     if len(code.pinpoint.path) == 1 and below:
@@ -117,22 +138,34 @@ def _classified(groups: tuple[Named, ...], code: Citation) -> tuple[Named, ...]:
     return ((replace(code, flags=()),),)
 
 
-def _groups(flat: Sequence[Token], masked: Masked) -> tuple[tuple[Named, ...], tuple[Token, ...]]:
-    """Citations by group, outermost first, and the quotations that are no terms."""
-    found: list[list[Citation]] = []
+_OF = frozenset(("of", "in", "under", "within", "to", "from"))
+_PASSED = frozenset(("the", "said", "amendatory", "each", "existing", "new", "both"))
+
+
+def _chains(
+    flat: Sequence[Token], masked: Masked
+) -> tuple[list[tuple[Named, ...]], tuple[Token, ...]]:
+    """What is named, each as groups of citations, outermost first; and quotations of other words.
+
+    "Paragraph (a) of the definition …" goes on outwards; "…, and section 4" begins anew.
+    """
+    chains: list[list[list[Citation]]] = []
     quoted: list[Token] = []
     joined = terms = False
+    link = ""
     for token in flat:
         if token.kind == CITED or (token.kind == QUOTED and terms):
             cites = [_as_term(c, masked) for c in token.citations]
             if token.kind == QUOTED:
                 cites = [_term(masked.text[token.start : token.end], token)]
-            if joined and found:
-                found[-1] += cites
+            if joined and chains:
+                chains[-1][-1] += cites
+            elif cites and chains and link in _OF:
+                if _defined(cites):
+                    chains[-1][-1] = [_own_labels(c, masked) for c in chains[-1][-1]]
+                chains[-1].append(cites)
             elif cites:
-                if found and _defined(cites) and not joined:
-                    found[-1] = [_own_labels(c, masked) for c in found[-1]]
-                found.append(cites)
+                chains.append([cites])
             joined = True
             terms = terms or _defined(cites)
         elif token.kind == QUOTED:
@@ -141,7 +174,9 @@ def _groups(flat: Sequence[Token], masked: Masked) -> tuple[tuple[Named, ...], t
         else:
             terms = terms or token.text in _TERMS
             joined = joined and token.text in _JOINING
-    return tuple(tuple(group) for group in reversed(found)), tuple(quoted)
+            link = link if token.text in _PASSED or token.text in _TERMS else token.text
+    made = [tuple(tuple(group) for group in reversed(chain)) for chain in chains]
+    return made, tuple(quoted)
 
 
 def _defined(citations: Sequence[Citation]) -> bool:

@@ -128,7 +128,10 @@ class _Reading:
             versions=self.subject.versions or reference.versions,
             unit=str(more.pop("unit", reference.unknown or self.subject.unknown)),
         )
-        self.found.append(replace(made, **more))  # type: ignore[arg-type]
+        made = replace(made, **more)  # type: ignore[arg-type]
+        self.found.append(made)
+        if not inner:
+            self.found += [replace(made, within=other) for other in self.subject.beside]
         self.begun = end
 
 
@@ -400,6 +403,8 @@ def _actions(r: _Reading) -> bool:
         while r.word() in (",", ";", "and", "by", "then") and r.word():
             r.at += 1
         verb = _DOING.get(r.word(), "")
+        if not verb and r.word() in ("a", "new") and "new" in (r.word(), r.word(1)):
+            verb, r.at = "add", r.at - 1  # "amended by a new paragraph (2) to read as follows"
         if not verb:
             break
         r.at += 1
