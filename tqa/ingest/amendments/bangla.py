@@ -286,9 +286,7 @@ class _Reading:
 
     # -- provisions --------------------------------------------------------------------------------
 
-    def _block(
-        self, marks: Sequence[_Mark], action: str, block: Quote | None, end: int
-    ) -> None:
+    def _block(self, marks: Sequence[_Mark], action: str, block: Quote | None, end: int) -> None:
         """A quoted provision that is put in place of another, or inserted."""
         at = next(n for n, mark in enumerate(marks) if mark.kind == "block")
         how, rows = "", False

@@ -36,6 +36,8 @@ TARGETS = rf"{_THE}{HEAD}{TARGET}*+{_GENERIC}?{_JOINED}"
 _OPENS, _CLOSES = "“", "”"
 _NAMED = re.compile(r"\bdefinitions?\s+of\s+(?:the\s+)?(?:words?|terms?|expressions?)?\s*$", re.I)
 _CLOSES_OUTER = re.compile(r"[;.,”]\s*$")
+_STRAY = re.compile(r"(?<![^\s(\[—,-])[\"æ](?=[^\s\"])")
+"""What stands for an opening mark where only the closing ones are curly; æ does in old encodings."""
 _SHORT = 60
 """Characters before a mark that are looked at."""
 
@@ -122,6 +124,8 @@ def find_quotes(text: str) -> tuple[Quote, ...]:
     >>> find_quotes("for “a “b” c” read \"d\"")
     (Quote(start=5, end=12), Quote(start=20, end=21))
     """
+    if text.count(_CLOSES) > text.count(_OPENS) and _STRAY.search(text):
+        text = _STRAY.sub(_OPENS, text)
     quotes: list[Quote] = []
     depth, opened = 0, -1
     outer = False

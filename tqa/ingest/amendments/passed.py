@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from tqa.ingest.amendments.masked import find_quotes
 from tqa.ingest.amendments.states import Author
 from tqa.law.characters import clean
 from tqa.law.identity import ROOT
@@ -39,7 +40,7 @@ class Passed:
         """Go past a provision; one counts as passed when its last part has been."""
         self._close(name)
         words = self._words(name)
-        mentions = find_instruments(clean(words).text, known=self._known)
+        mentions = find_instruments(clean(_unquoted(words)).text, known=self._known)
         named = tuple(m.name.written for m in mentions if not m.name.generic)
         self._open.append((name, order, named))
         self._tail = f"{self._tail} {words}"[-_LOOK_BACK:]
@@ -52,7 +53,22 @@ class Passed:
         if len(above) > _ABOVE:
             above = f"{above[: _ABOVE // 2]} {above[-_ABOVE // 2 :]}"
         tail = self._tail if _REFERS_BACK.search(text) else ""
-        return f"{self._written}. {tail}".strip(), above  # a stop: no title goes on in the clause
+        # A stop: no title goes on in the clause.
+        return " ".join(f"{self._written}. {tail} {self._headed(name)}".split()), above
+
+    def _headed(self, name: str) -> str:
+        """The last instrument that the headings of a clause name.
+
+        "২০১২ সনের ৪৭ নং আইনের ধারা ৫ এর সংশোধন" is printed beside a clause on "উক্ত আইন".
+        """
+        for part in [name, *self._author.tree.ancestors(name)]:
+            heading = next((v.heading for v in self._author.versions(part) if v.heading), "")
+            if heading:
+                named = find_instruments(clean(heading).text, known=self._known)
+                written = [m.name.written for m in named if not m.name.generic]
+                if written:
+                    return f"{written[-1]}."
+        return ""
 
     def _close(self, name: str) -> None:
         """Count in what stands no more above what follows."""
@@ -72,3 +88,10 @@ class Passed:
     def _words(self, name: str) -> str:
         texts = [v.content.passage.text for v in self._author.versions(name)]
         return next((text for text in reversed(texts) if text), "")
+
+
+def _unquoted(words: str) -> str:
+    """Words without their quotations: what these name, the quoted provision names."""
+    for quote in reversed(find_quotes(words)):
+        words = f"{words[: quote.start]}{words[quote.end :]}"
+    return words

@@ -117,6 +117,14 @@ class _Raw:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Number:
+    """The number of a section, and whether it is printed in Latin digits."""
+
+    value: int
+    latin: bool
+
+
 def _page(content: str) -> tuple[Page, bool]:
     """The blocks that the lines make, and whether marks of footnotes stand in them."""
     page = Page()
@@ -163,7 +171,7 @@ def _kinds(lines: list[str]) -> Iterator[_Raw]:
             number.append(lines[at])
         yield _Raw("number", " ".join(number))
         at += 1
-    last: int | None = None
+    last: _Number | None = None
     while at < len(lines):
         if (headed := _headed(lines, at, last)) is not None:
             last = headed
@@ -185,7 +193,7 @@ def _kinds(lines: list[str]) -> Iterator[_Raw]:
             at += 1
 
 
-def _headed(lines: list[str], at: int, last: int | None) -> int | None:
+def _headed(lines: list[str], at: int, last: _Number | None) -> _Number | None:
     """The number of the section that begins below the marginal note in line `at`, if one does."""
     if at + 1 >= len(lines):
         return None
@@ -201,11 +209,11 @@ def _opens(line: str) -> re.Match[str] | None:
     return SECTION.match(_MARKED.sub("", line))
 
 
-def _number(line: str, last: int | None, *, strictly: bool) -> int | None:
+def _number(line: str, last: _Number | None, *, strictly: bool) -> _Number | None:
     """The number of the section that a line opens after section `last`.
 
-    Sections follow one another, so that a numbered line of a table or of quoted words is none.
-    Without a marginal note only the very next number opens one.
+    Sections follow one another, in digits of one script, so that a numbered line of a table or of
+    quoted words is none. Without a marginal note only the very next number opens one.
     """
     match = _opens(line)
     if match is None:
@@ -213,7 +221,11 @@ def _number(line: str, last: int | None, *, strictly: bool) -> int | None:
     label = match["label"].translate(BANGLA_DIGITS)
     digits = re.match(r"\d+", label)
     assert digits is not None
-    number = int(digits[0])
-    follows = number == 1 if last is None else last < number <= last + (1 if strictly else 3)
-    inserted = last is not None and number == last and label != digits[0]
+    number = _Number(int(digits[0]), match["label"][0] == label[0])
+    if last is None:
+        return number if number.value == 1 else None
+    if number.latin is not last.latin:
+        return None
+    follows = last.value < number.value <= last.value + (1 if strictly else 3)
+    inserted = number.value == last.value and label != digits[0]
     return number if follows or inserted else None

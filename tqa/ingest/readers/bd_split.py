@@ -31,8 +31,14 @@ _EDITORIAL = re.compile(r"\*?\s*(?:এস\s*[,.]?\s*আর\s*[,.]?\s*ও|S\.?\s?
 """A notice of commencement that the publisher prints below section 1."""
 _OPEN_ENDS = re.compile(r"[^.;:।৷ঃ\-—–?!’”\"'\])]\s*$")
 _QUOTE_BEGINS = re.compile(r"[“\"‘]{1,2}\s*(?:\(|[০-৯\d]{1,4}\S{0,3}[।.])")
+_OPENING_MARKS = ("“", '"', "‘")
 _QUOTE_ENDS = re.compile(r"[”\"’]{1,2}\s*[।;.,৷]?\s*(?:এবং|and|ও|বা)?\s*$")
 _INTRODUCES = re.compile(r"[:ঃ—–-]\s*$")
+_PUTS_IN = re.compile(
+    r"(?:প্রতিস্থাপিত|সন্নিবেশিত|সংযোজিত)\s+(?:হইবে|হবে)|\b(?:substituted|inserted|added)\b",
+    re.IGNORECASE,
+)
+"""What a line says before it quotes what it puts into another instrument."""
 _REFERS = re.compile(r"(?:ও|এবং|বা|এর|এ|and|or|of|to)\b|,")
 """What follows a label in brackets that only refers to another part."""
 MAX_LEVELS = 12
@@ -248,9 +254,12 @@ class Splitter:
 
     def _quote_end(self, lines: Sequence[Line], at: int) -> int:
         """How many lines from `at` on are quoted for insertion elsewhere; 0 where none is."""
-        if at >= len(lines) or not _QUOTE_BEGINS.match(lines[at].text):
+        if self._section is None or not 0 < at < len(lines):
             return 0
-        if self._section is None or at == 0 or not _INTRODUCES.search(lines[at - 1].text):
+        before, text = lines[at - 1].text, lines[at].text
+        if not _INTRODUCES.search(before) or not text.startswith(_OPENING_MARKS):
+            return 0
+        if not _QUOTE_BEGINS.match(text) and not _PUTS_IN.search(before):
             return 0
         for count, line in enumerate(lines[at:], start=1):
             if _QUOTE_ENDS.search(line.text):
