@@ -48,8 +48,9 @@ def settled(items: Sequence[Commencement]) -> Commencement | None:
         best = max(others, key=_rank) if others else best
     missing = [item for item in items if item.way is Way.MISSING]
     candidates = [item for item in (best, *missing) if item is not None]
+    dated = [item for item in candidates if item.since.is_day]
     # What adds only what is missing adds nothing to what is in force by then.
-    return min(candidates, key=lambda item: item.since.order) if candidates else None
+    return min(dated or candidates, key=lambda item: item.since.order, default=None)
 
 
 def _rank(item: Commencement) -> tuple[int, date, str]:

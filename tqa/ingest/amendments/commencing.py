@@ -51,6 +51,7 @@ _BETWEEN = re.compile(
     r"|in\s+accordance\s+with\s+[^,.;]{1,80}|only|respectively)[\s,:—–-]*){0,3}"
     r"(?:(?:on|upon|at|from|with\s+effect|effective|as)\b[\s,]*"
     r"(?:on\b\s*|(?:and\s+)?from\b\s*|of\b\s*)*)?"
+    r"(?:(?:(?:at|on|upon|from)\s+)?the\s+(?:end|expiry|expiration|close)\s+of\s*|after\s+)?"
     r"(?:the\s+(?:later|latest|earlier|earliest)\s+of\s*)?(?:the\s*)?\Z",
     re.IGNORECASE,
 )

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
+from tqa.ingest.amendments.gazette import named_by_page
 from tqa.ingest.amendments.histories import history_of, named_history
 from tqa.ingest.amendments.masked import Masked, mask
 from tqa.ingest.amendments.moments import Event
@@ -135,7 +136,8 @@ class Timing:
                 above = self._unit(base.provision, statement.unit)
                 return (None, replace(clause, exact=(above,))) if above else None
             case About.NAMED:
-                name = self._named(masked, words, around)
+                said = masked.text[slice(*statement.span)]
+                name = named_by_page([said], self.register) or self._named(masked, words, around)
                 return (name, clause) if name is not None else None
         citations = [c for span in statement.targets for c in masked.cited(*span)]
         # "Clause 4 comes into force" speaks of its own instrument, unless another is beside it;
