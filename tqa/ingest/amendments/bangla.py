@@ -343,7 +343,7 @@ class _Reading:
         return _Place(_limb(limb), 5, 5) if limb is not None else None
 
     def _renumbered(self, marks: Sequence[_Mark], end: int) -> None:
-        """ "Clause (ক) shall be renumbered as clause (খ)"; existing text that becomes a part."""
+        """Clause (ক) renumbered as clause (খ), or existing text that becomes the first part."""
         at = next((n for n, mark in enumerate(marks) if mark.kind == "as"), -1)
         cites = [n for n, mark in enumerate(marks[: max(at, 0)]) if mark.kind == "cited"]
         if at < 0 or not cites:

@@ -37,7 +37,7 @@ _OPENS, _CLOSES = "“", "”"
 _NAMED = re.compile(r"\bdefinitions?\s+of\s+(?:the\s+)?(?:words?|terms?|expressions?)?\s*$", re.I)
 _CLOSES_OUTER = re.compile(r"[;.,”]\s*$")
 _STRAY = re.compile(r"(?<![^\s(\[—,-])[\"æ](?=[^\s\"])")
-"""What stands for an opening mark where only the closing ones are curly; æ does in old encodings."""
+"""What opens a quotation where only closing marks are curly; æ does so in old encodings."""
 _SHORT = 60
 """Characters before a mark that are looked at."""
 

@@ -67,7 +67,7 @@ def read(file: SourceFile, given: Given) -> Document:
             f"{file.name}: half a surrogate pair at character {error.start} of 'content_raw', "
             "which is no character; fetch the record again"
         ) from error
-    page, marked = _page(content)
+    page, marked = _page(_repaired(content))
     if not any(block.kind == "body" for block in page.blocks):
         raise SourceError(
             f"{file.name}: no section is found in 'content_raw' (a line that begins with its "
@@ -77,6 +77,16 @@ def read(file: SourceFile, given: Given) -> Document:
     if marked and given.current_to is None and scraped is not None:
         given = Given(current_to=scraped).over(given)
     return document(file, given, page, "application/json")
+
+
+_MISREAD = {mark.encode().decode("cp850"): mark for mark in "—–“”‘’"}
+"""Marks of punctuation that were read in the wrong encoding before they were scraped."""
+
+
+def _repaired(content: str) -> str:
+    for wrong, right in _MISREAD.items():
+        content = content.replace(wrong, right)
+    return content
 
 
 def _record(file: SourceFile) -> dict[str, Any]:

@@ -69,6 +69,8 @@ def find_level(levels: list[Level], inner: str) -> tuple[int, str]:
     styles = _styles(inner)
     if len(styles) == 1:
         return len(levels), styles[0]
+    if inner.lower() == "i":
+        return len(levels), styles[0]
     # (i) opens roman numerals; any other letter that is not next in a list opens letters.
     for at in range(len(levels) - 1, -1, -1):
         for style in styles:
