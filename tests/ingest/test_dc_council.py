@@ -7,6 +7,7 @@ import tarfile
 import time
 from collections import Counter
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -18,8 +19,9 @@ from tqa.ingest.readers.dc_council import read, sniff
 from tqa.ingest.readers.registry import read as read_any
 from tqa.ingest.xml import parse_xml
 from tqa.law.document import Document, Node
-from tqa.law.model import State
+from tqa.law.model import Lapse, Note, State
 from tqa.temporal.bounds import Bound
+from tqa.workspace import Workspace
 
 SHARED = Path(os.environ.get("TQA_SHARED", Path(__file__).parents[3] / "shared"))
 CORPUS = SHARED / "data" / "corpora" / "dc_code"
@@ -285,3 +287,180 @@ def test_all_laws_at_hand_are_read_whole_and_fast() -> None:
     assert len({document.facts.id for document in documents}) == 252
     for file in files:
         accounted(file, Given())
+
+
+# ---------------------------------------------------------------------------- sections of the Code
+
+NOTES = """<annotations>
+  <text type="Editor's Notes">Kites were once called dragons.</text>
+  <annotation type="History" doc="D.C. Law 40-2" path="§4">Mar. 25, 1993, D.C. Law 40-2, § 4, 40 DCR 761</annotation>
+  <annotation type="History">Aug. 3, 1990, 104 Stat. 900, Pub. L. 101-1, § 7</annotation>
+  <annotation type="History" doc="D.C. Law 91-7" path="§2|(a)|(1)" eff="2031-06-02" app="2031-10-01"/>
+  <annotation type="History" doc="D.C. Act 91-40" path="§3" eff="2031-07-01" app="2031-07-01" display="false"/>
+  <annotation type="Emergency Legislation" history="false" doc="D.C. Act 91-40" path="§3" eff="2031-07-01">For temporary (90 days) amendment, see <cite>§ 3 of D.C. Act 91-40</cite>.</annotation>
+</annotations>"""
+
+
+def section_xml(body: str, notes: str = NOTES, head: str = "", attributes: str = "") -> bytes:
+    return f"""<?xml version='1.0' encoding='utf-8'?>
+<section {NAMESPACE} xmlns:codify="https://code.dccouncil.us/schemas/codify" {attributes}>
+  {head}<num>77-104</num><heading>Length of strings.</heading>{body}{notes}
+</section>""".encode()
+
+
+def section(body: str, *, name: str = "77-104/2031-07-09.xml", **more: str) -> Document:
+    return accounted(SourceFile(name, section_xml(body, **more)), Given())
+
+
+PARAS = """<para><num>(a)</num><text>A string is <cite>40 yards</cite> long.</text></para>
+<para placeholder="Repealed"><num>(b)</num><text>Repealed.</text></para>
+<para><num>[(c)]</num><heading>Tails.</heading><text>A tail is optional.</text></para>"""
+
+
+def test_a_section_of_the_code_is_an_instrument_published_on_a_day() -> None:
+    document = section(PARAS)
+    assert document.facts.id == "/dc/code/77-104"
+    assert "D.C. Official Code § 77-104" in document.facts.aliases
+    assert "D.C. Code § 77-104" in document.facts.aliases
+    assert "section 77-104 of the D.C. Official Code" in document.facts.aliases
+    day = date(2031, 7, 9)
+    assert document.consolidated
+    assert (document.current_to, document.published) == (day, day)
+    assert outline(document) == [
+        "section 77-104:",
+        "  subsection (a): A string is 40 yards long.",
+        "  subsection (b): Repealed.",
+        "  subsection [(c)]: A tail is optional.",
+    ]
+    assert node(document, "section").heading == "Length of strings."
+    assert node(document, "subsection", 1).state is State.REPEALED
+
+
+def test_the_day_is_given_or_named_or_asked_for() -> None:
+    file = SourceFile("77-104.xml", section_xml(PARAS))
+    given = accounted(file, Given(current_to=date(2030, 1, 2)))
+    assert (given.current_to, given.published) == (date(2030, 1, 2), date(2030, 1, 2))
+    with pytest.raises(SourceError, match=r"on which day section 77-104 .* --current-to"):
+        read(file, Given())
+    member = SourceFile("t.tar.xz!title-77/77-104/2031-07-09.xml", file.data)
+    assert read(member, Given()).current_to == date(2031, 7, 9)
+
+
+def test_one_text_published_on_two_days_is_two_sources() -> None:
+    first, second = (section(PARAS, name=f"77-104/{d}.xml") for d in ("2031-07-09", "2031-08-01"))
+    assert first.source != second.source
+    assert first.text == second.text
+
+
+def test_history_is_read_from_attributes_and_from_words() -> None:
+    document = section(PARAS)
+    assert node(document, "section").notes == (
+        Note("D.C. Law 40-2, § 4, 40 DCR 761", date(1993, 3, 25)),
+        Note("104 Stat. 900, Pub. L. 101-1, § 7", None, date(1990, 8, 3)),
+        Note("D.C. Law 91-7, § 2(a)(1)", date(2031, 6, 2)),
+        Note("D.C. Act 91-40, § 3", date(2031, 7, 1)),
+    )
+    assert document.dated_by_notes
+    assert node(document, "section").since == Bound.parse("2031-07-01")
+    assert document.facts.made == Bound.parse("1990-08-03")
+
+
+@pytest.mark.parametrize(
+    ("note", "lapse"),
+    [
+        ("includes amendments by emergency legislation that will expire on May 2, 2032. To view the text after its expiration on May 9, 2040, click", Lapse(Bound.parse("2032-05-03"))),
+        ("was created by temporary legislation that will expire on May 2, 2032.", Lapse(Bound.parse("2032-05-03"), whole=True)),
+        ("includes amendments by emergency legislation, that will expire May 2, 2032, to temporary legislation, that will expire on July 4, 2032.", Lapse(Bound.parse("2032-05-03"))),
+        ("includes amendments by emergency legislation that will expire on Janaury, 24, 2032.", Lapse(Bound.parse("2032-01-25"))),
+        ("The amendments shall expire 225 days after May 1, 2031 (December 12, 2031).", Lapse(Bound.parse("2031-12-13"))),
+        ("includes amendments that will expire on the last day of the session.", Lapse(Bound.not_before(date(2031, 7, 10)))),
+        ("has been amended by emergency legislation with identical permanent legislation.", None),
+    ],
+)  # fmt: skip
+def test_the_note_at_the_head_says_when_the_text_lapses(note: str, lapse: Lapse | None) -> None:
+    document = section(f"<text>*NOTE: This section {note}*</text>{PARAS}")
+    assert document.lapse == lapse
+    assert [i.reason for i in document.left_over].count("head note") == 1
+    assert "NOTE" not in "".join(document.words(n) for n in document.nodes)
+
+
+def test_words_in_one_element_with_the_note_are_law() -> None:
+    document = section("<text>*NOTE: It shall expire on May 2, 2032.* Strings are free.</text>")
+    assert document.words(node(document, "section")) == "Strings are free."
+    assert document.lapse == Lapse(Bound.parse("2032-05-03"))
+
+
+def test_a_section_that_is_only_a_mark_has_ended() -> None:
+    document = section(
+        "<text>Repealed.</text>",
+        head="<reason>Repealed</reason>",
+        attributes='placeholder="Repealed"',
+    )
+    assert {n.state for n in document.nodes} == {State.REPEALED}
+    waiting = section("<text>Not Funded.</text>", attributes='placeholder="Not Funded"')
+    assert node(waiting, "section").state is State.NOT_IN_FORCE
+
+
+def test_what_the_publisher_instructs_is_no_law() -> None:
+    document = section(
+        f"""{PARAS}<codify:annotation doc="D.C. Act 91-40">See <cite>§ 3</cite>.</codify:annotation>
+        <codify:insert before="x"><text>*NOTE: This section was created by emergency legislation
+        that will expire on May 2, 2032.*</text></codify:insert>"""
+    )
+    reasons = [i.reason for i in document.left_over]
+    assert reasons.count("publisher's instruction") == 1
+    assert document.lapse == Lapse(Bound.parse("2032-05-03"), whole=True)
+
+
+@needs_corpus
+def test_all_published_sections_at_hand_are_read_whole() -> None:
+    archives = sorted((CORPUS / "code_versions").glob("*.tar.xz"))
+    files = [file for archive in archives for file in members(archive)]
+    assert len(files) == 1182
+    documents = [accounted(file, Given()) for file in files]
+    assert len({document.source for document in documents}) == len(files)
+    assert all(document.current_to for document in documents)
+
+
+# ------------------------------------------------------------------------------- asked of a corpus
+
+
+def test_a_question_finds_the_section_and_its_version(tmp_path: Path) -> None:
+    folder = tmp_path / "in" / "77-104"
+    folder.mkdir(parents=True)
+    first = '<annotation type="History" doc="D.C. Law 40-2" path="§4" eff="2025-03-01"/>'
+    law_note = '<annotation type="History" doc="D.C. Law 91-7" path="§2" eff="2031-06-02"/>'
+    act_note = '<annotation type="History" doc="D.C. Act 92-1" path="§2" eff="2032-01-05"/>'
+    head = "<text>*NOTE: This section includes amendments by emergency legislation that will expire on April 3, 2032.*</text>"
+    for day, length, notes, note in (
+        ("2031-01-01", 40, first, ""),
+        ("2031-06-20", 30, first + law_note, ""),
+        ("2032-01-10", 20, first + law_note + act_note, head),
+        ("2032-05-01", 30, first + law_note + act_note, ""),
+    ):
+        body = f"{note}<para><num>(a)</num><text>A string is {length} yards long.</text></para>"
+        data = section_xml(body, f"<annotations>{notes}</annotations>")
+        (folder / f"{day}.xml").write_bytes(data)
+    # Of the section after it the last version at hand is one that lapses.
+    other = tmp_path / "in" / "77-105"
+    other.mkdir()
+    body = f"{head}<para><num>(a)</num><text>A tail is red.</text></para>"
+    data = section_xml(body, f"<annotations>{act_note}</annotations>").replace(b"77-104", b"77-105")
+    (other / "2032-01-10.xml").write_bytes(data)
+    workspace = Workspace.init(tmp_path / "w")
+    workspace.ingest([tmp_path / "in"])
+
+    def said(question: str, section: str = "77-104(a)") -> str:
+        asked = f"What did section {section} of the D.C. Official Code say on {question}?"
+        answer = workspace.ask(asked, reference_day=date(2033, 1, 1))
+        return answer.text if answer.status.answers else str(answer.status)
+
+    assert "40 yards" in said("1 June 2031")
+    assert "30 yards" in said("2 June 2031")
+    assert "30 yards" in said("4 January 2032")
+    assert "20 yards" in said("5 January 2032")
+    assert "20 yards" in said("3 April 2032")
+    assert "30 yards" in said("4 April 2032")
+    assert "red" in said("3 April 2032", "77-105(a)")
+    assert said("4 April 2032", "77-105(a)") == "not_covered"
+    workspace.close()

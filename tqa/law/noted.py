@@ -69,13 +69,12 @@ class _Course:
     timeline: list[Stretch] = field(default_factory=list)
     lapse: Lapse | None = None
     looked: date = date.min
-    known: set[str] = field(default_factory=set)
-    """The citations of all notes so far."""
+    known: dict[str, date | None] = field(default_factory=dict)
+    """The citations of all notes so far, and the days last given for them."""
 
     def look(self, item: Seen | Missing) -> None:
         """Go on to the next consolidation."""
-        if self.timeline:
-            self.timeline[-1] = _redated(self.timeline[-1], item.record.notes)
+        self._redate(item.record.notes)
         if not self.timeline:
             self._first(item)
         elif self._same(item):
@@ -83,7 +82,7 @@ class _Course:
         else:
             self._changes(item)
         self.lapse, self.looked = self._announced(item), item.current_to
-        self.known |= {note.citation for note in item.record.notes}
+        self.known |= {note.citation: note.effective for note in item.record.notes}
 
     def ended(self) -> list[Stretch]:
         """The stretches, and the end of what is printed for a time only."""
@@ -144,6 +143,7 @@ class _Course:
         late = [day for day in new if day <= min(self.looked, item.current_to - LATE)]
         stated = [day for day in (*new, *([over.on.day] if over else [])) if day not in late]
         days = sorted({max(day, begun) for day in stated})
+        former = self.timeline[-1].made_by
         if not (stated or late) and self._slipped(item):
             return
         if days:
@@ -163,6 +163,8 @@ class _Course:
             doubt = Bound.between(days[0], days[-1])
             self.timeline.append(Stretch(doubt, UNKNOWN_CONTENT, source=item.source))
         cause = self._cause(item, start)
+        if start == Bound.on(begun) and begun not in stated:
+            cause = (*former, *(c for day in stated for c in self._cause(item, Bound.on(day))))
         if isinstance(item, Seen):
             self.timeline.append(self._printed(item, start, cause))
             return
@@ -170,6 +172,21 @@ class _Course:
         state = State.EXPIRED if by_lapse else State.REPEALED if cause else State.REMOVED
         content = Content(state)
         self.timeline.append(Stretch(start, content, "", cause, item.source, item.current_to))
+
+    def _redate(self, notes: Sequence[Note]) -> None:
+        """Move what began on a day that was wrong, by the same note as it is given now."""
+        stated = {note.effective for note in notes}
+        moved = {
+            (old, note.effective)
+            for note in notes
+            if (old := self.known.get(note.citation)) and note.effective and old not in stated
+        }
+        for old, new in sorted(moved):
+            if [day for day, _ in moved].count(old) == 1:
+                self.timeline = [
+                    replace(s, start=Bound.on(new)) if s.start == Bound.on(old) else s
+                    for s in self.timeline
+                ]
 
     def _there_since(self) -> date:
         """Since when the provision has been there, if it has a beginning.
@@ -237,13 +254,3 @@ class _Course:
 
 def _says(stretch: Stretch) -> tuple[tuple[State, str, str], str]:
     return stretch.content.same_words, stretch.heading
-
-
-def _redated(last: Stretch, notes: Sequence[Note]) -> Stretch:
-    """The stretch from the day that its notes give now, where they gave another before."""
-    if not last.start.is_day or not last.made_by:
-        return last
-    days = {note.effective for note in notes if note.citation in last.made_by and note.effective}
-    if last.start.day in days or len(days) != 1:
-        return last
-    return replace(last, start=Bound.on(days.pop()))

@@ -46,6 +46,10 @@ _SEPARATE_SERIES = ("ordinance", "presidents_order", "sro", "sor", "statutory_in
                     "revised_statute", "crc", "usc", "cfr")  # fmt: skip
 
 
+_CITES_SECTION = re.compile(r"§|^sections?\s", re.IGNORECASE)
+"""In a title: that it cites one section of a code, and so names the section."""
+
+
 class InstrumentRegister:
     """Looks instruments up by any of their names.
 
@@ -72,11 +76,13 @@ class InstrumentRegister:
         """Normalised titles, with and without their year, to titles; for `parse_citations`."""
         found = KnownTitles()
         for normal, pairs in self._by_title.items():
+            if _CITES_SECTION.search(pairs[0][1].title):
+                continue  # its own words would be taken for the title, and not for the pinpoint
             # One common word ("Corrigendum", "Rules") would be found in every text.
             if " " in normal or any(character.isdigit() for character in normal):
                 found.setdefault(normal, pairs[0][1].title)
         for core, pairs in self._by_core.items():
-            if " " in core:
+            if " " in core and not _CITES_SECTION.search(pairs[0][1].title):
                 found.setdefault(core, re.sub(r",? ?\(?\d{4}\)?$", "", pairs[0][1].title))
         return found
 
@@ -102,6 +108,19 @@ class InstrumentRegister:
         if asked.generic or (asked.number is not None and asked.title is None):
             return ()
         return self._loosely(title, as_at, near=near)
+
+    def section(self, code: InstrumentName | None, label: str) -> tuple[str, ...]:
+        """The instruments that are one section of a code, where its sections are kept singly.
+
+        >>> code = InstrumentName("Harbor Code", title="Harbor Code", kind="code")
+        >>> entry = RegisterEntry("h", (TitleEntry("Harbor Code § 7-12"),))
+        >>> InstrumentRegister([entry]).section(code, "7-12")
+        ('h',)
+        """
+        if code is None or code.title is None:
+            return ()
+        pairs = self._by_title.get(normalise_title(f"{code.title} § {label}"), [])
+        return _ids(entry.id for entry, _ in pairs)
 
     def _numbered(self, asked: InstrumentName) -> tuple[str, ...]:
         if asked.number is None:

@@ -9,6 +9,7 @@ from functools import cached_property
 from tqa.errors import NotFoundError
 from tqa.index.lexical import terms
 from tqa.law.instruments import InstrumentName
+from tqa.law.pinpoints import Pinpoint
 from tqa.law.register import InstrumentRegister
 from tqa.law.titles import KnownTitles
 from tqa.retrieval.view import View
@@ -54,6 +55,11 @@ class Library:
         if isinstance(name, str) and name in self.rows:
             return (name,)
         return self.register.resolve(name, as_at=as_at)
+
+    def section(self, code: InstrumentName | None, pinpoint: Pinpoint | None) -> str | None:
+        """The instrument that is the cited section of a code, where it is held by itself."""
+        found = self.register.section(code, pinpoint.path[0]) if pinpoint else ()
+        return found[0] if len(found) == 1 else None
 
     def one(self, name: str) -> str:
         """The one instrument that a name means; NotFoundError names the choices where not one."""

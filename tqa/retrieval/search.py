@@ -91,6 +91,11 @@ def _instruments(
     """The instruments that the question names, or why one of them is not to be had."""
     named: dict[InstrumentName, str] = {}
     for name in question.instruments:
+        cited = [target.pinpoint for target in question.targets if target.instrument == name]
+        sections = [library.section(name, pinpoint) for pinpoint in cited]
+        if sections and sections[0] and all(sections):
+            named[name] = sections[0]
+            continue
         found = library.resolve(name, as_at=as_at)
         if len(found) == 1:
             named[name] = found[0]
@@ -138,7 +143,8 @@ def _by_citation(
     as_at: date,
     known_at: date,
 ) -> Iterator[Found]:
-    own = named.get(target.instrument) if target.instrument else None
+    own = library.section(target.instrument, target.pinpoint)
+    own = own or (named.get(target.instrument) if target.instrument else None)
     among = (own,) if own else tuple(dict.fromkeys(named.values()))
     matches = [
         (instrument, name)

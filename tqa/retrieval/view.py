@@ -163,7 +163,7 @@ class View:
         return sorted(known, key=lambda v: v.valid.start.order)
 
     def title(self, *, as_at: date, known_at: date | None = None) -> str:
-        """The short title of a day, else the long one, else the latest, else the id."""
+        """The short title of a day, else the long one, the latest, the number, or the id."""
         for name in ("title:short", "title:long"):
             if name not in self.tree.by_id:
                 continue
@@ -174,7 +174,8 @@ class View:
             texts = [v.content.passage.text for v in self.versions(name) if v.content.passage.text]
             if texts:
                 return self._as_cited(texts[-1])
-        return self.row.id
+        # A number of digits alone names nothing by itself.
+        return self.row.id if self.row.number[:1].isdigit() else self.row.number or self.row.id
 
     def _as_cited(self, title: str) -> str:
         """A title printed in capitals as the instrument itself says that it is cited."""

@@ -63,7 +63,7 @@ def read(file: SourceFile, root: Any, given: Given) -> Document:
         tree.linear.slice([(i.start, i.end)]) for i in tree.left_over if i.reason == _HEAD_NOTE
     ]
     lapse = _earliest([lapse for head in heads if (lapse := lapse_of(head, current_to))])
-    guesses = ["the notes date the amendments, not the words that each of them changed"]
+    guesses = []
     if lapse is not None and not lapse.on.is_day:
         guesses.append(f"the day on which it lapses cannot be read: {heads[0]!r}")
     return Document(
@@ -78,8 +78,8 @@ def read(file: SourceFile, root: Any, given: Given) -> Document:
             aliases=(
                 f"D.C. Official Code § {number}",
                 f"D.C. Code § {number}",
+                f"District of Columbia Official Code § {number}",
                 f"section {number} of the D.C. Official Code",
-                f"section {number} of the District of Columbia Official Code",
             ),
             made=_made(notes),
         ),
