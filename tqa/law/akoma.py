@@ -13,6 +13,7 @@ from datetime import date
 from tqa.law.model import Provision, State
 from tqa.law.pinpoints import EID_PREFIXES
 from tqa.temporal.bounds import Bound
+from tqa.temporal.intervals import Period
 
 AKN = "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"
 """The namespace of the standard."""
@@ -150,6 +151,19 @@ def first_day(bound: Bound) -> date | None:
     return None if day == date.min else day
 
 
-def end_day(bound: Bound) -> date | None:
-    """The day of an end as the standard can say it: the last before which it certainly has not."""
-    return bound.earliest or bound.latest
+def days_of(valid: Period) -> tuple[date | None, date | None]:
+    """The ends of a period as the standard can say them; `None` where it has to be silent.
+
+    A start is the first day on which it certainly has come, an end the last before which it
+    certainly has not. Where that leaves no day at all, the start is taken as early as it may be.
+
+    >>> days_of(Period(Bound.parse("2010-01-01..2010-03-01"), Bound.parse("2015-07-01")))
+    (datetime.date(2010, 3, 1), datetime.date(2015, 7, 1))
+    >>> days_of(Period(Bound.parse("..2010-03-01"), Bound.parse("2010-02-02..2010-04-01")))
+    (None, datetime.date(2010, 2, 2))
+    """
+    start, end = first_day(valid.start), valid.end.earliest or valid.end.latest
+    if start is not None and end is not None and end < start:
+        start = valid.start.earliest
+        start = start if start is not None and start <= end else None
+    return start, end

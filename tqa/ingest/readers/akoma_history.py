@@ -14,7 +14,7 @@ from tqa.ingest.found import shown
 from tqa.ingest.readers.akoma_metadata import Metadata, failure, local
 from tqa.ingest.readers.akoma_tree import blocks_text, child_of, exact_text, text_with_marks
 from tqa.ingest.readers.base import LinearText, SourceFile
-from tqa.law.akoma import CONCEPTS, HISTORY, end_day, first_day
+from tqa.law.akoma import CONCEPTS, HISTORY, days_of
 from tqa.law.document import Document, Node, Span, Statement
 from tqa.law.model import GENERAL, HEADINGS, InstrumentFacts, State
 from tqa.temporal.bounds import UNKNOWN, Bound
@@ -188,7 +188,7 @@ class _Table:
         element = self._element(item, item.get("words").removeprefix("#"))
         group = element.get("period", "").removeprefix("#")
         says = {(i.start, i.end, i.concept) for i in self.metadata.groups.get(group, ())}
-        wanted = (first_day(valid.start), end_day(valid.end), CONCEPTS.get(state, ""))
+        wanted = (*days_of(valid), CONCEPTS.get(state, ""))
         if wanted not in (says or {(None, None, CONCEPTS[State.IN_FORCE])}):
             raise failure(
                 self.file,

@@ -10,7 +10,7 @@ from typing import Any
 
 from lxml import etree
 
-from tqa.law.akoma import AKN, CONCEPTS, HISTORY, end_day, first_day, long_language, slug, work_iri
+from tqa.law.akoma import AKN, CONCEPTS, HISTORY, days_of, long_language, slug, work_iri
 from tqa.law.model import State, Version
 from tqa.store.store import InstrumentRow
 
@@ -101,8 +101,7 @@ class Times:
         return f"#{self.groups.setdefault(intervals, f'tg{len(self.groups) + 1}')}"
 
     def _interval(self, version: Version) -> TimeInterval:
-        valid = version.valid
-        start, end = first_day(valid.start), end_day(valid.end)
+        start, end = days_of(version.valid)
         return TimeInterval(
             None if start is None else self.event(start, version.made_by),
             None if end is None else self.event(end, version.ended_by),
