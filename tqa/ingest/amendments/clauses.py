@@ -29,7 +29,7 @@ from tqa.ingest.amendments.wording import (
     says_it_amends,
 )
 from tqa.law.citations import INHERITED, parse_citations
-from tqa.law.clause import UNREAD, Action, Block, Clause, Place
+from tqa.law.clause import UNREAD, Action, Block, Clause
 from tqa.law.evidence import Where
 from tqa.law.identity import ROOT
 from tqa.law.instruments import InstrumentName, normalise_title
@@ -197,6 +197,9 @@ class _Reader:
         for part, aimed in enumerate(by_section(target)):
             id_ = f"{dated.id}.{number}" + (f".{part}" if part else "")
             numbered = replace(dated, id=id_, order=dated.order + number)
+            if _adds_section(item, aimed):
+                begun = f"{aimed.name} et seq."
+                aimed = Target(InstrumentName(begun, title=begun, kind="code"))
             clause = self._clause(numbered, item, aimed, state, masked)
             if aimed.name is None:
                 clause = replace(clause, problem="it names no instrument that it amends")
@@ -345,8 +348,6 @@ class _Reader:
             )
         if item.block and item.block.start > len(passage.text):
             blocks = _relabelled(item, state.quoted, target) or state.rows
-            if _new_section(item, target, blocks):
-                clause = replace(clause, target=())
             return replace(clause, blocks=blocks)
         if item.block:
             label = str(target.pinpoints[0].path[-1]) if target.pinpoints else ""
@@ -425,8 +426,8 @@ def _relabelled(item: Instruction, blocks: tuple[Block, ...], target: Target) ->
     return blocks
 
 
-def _new_section(item: Instruction, target: Target, blocks: Sequence[Block]) -> bool:
-    """Whether a section is added to what was named by a section: the act that begins there."""
+def _adds_section(item: Instruction, target: Target) -> bool:
+    """Whether a section is added to an act that is named by the section of a code it begins at."""
+    code = target.name is not None and target.name.kind == "code"
     at = target.pinpoints[0].path if len(target.pinpoints) == 1 else ()
-    adds = item.action is Action.INSERT and item.place is Place.WITHIN and len(at) == 1
-    return adds and bool(blocks) and all(b.kind == "section" for b in blocks)
+    return code and len(at) == 1 and at[0][:1].isdigit() and item.action is Action.INSERT and item.unit == "section"

@@ -136,6 +136,8 @@ def by_section(target: Target) -> Sequence[Target]:
     sections: dict[str, list[Target]] = {}
     for pinpoint in target.pinpoints:
         section = pinpoint.path[0]
+        if not section[:1].isdigit():
+            continue  # "Chapter 3 of Title 5": sections are counted through the title
         if code[2] and "-" not in section:
             section = f"{code[2]}-{section}"
             pinpoint = Pinpoint((section, *pinpoint.path[1:]))

@@ -12,7 +12,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from tqa.ingest.amendments.grammar.tokens import CITED, QUOTED, Token
+from tqa.ingest.amendments.grammar.tokens import (
+    CITED,
+    QUOTED,
+    Token,
+    is_definition,
+    named_definition,
+)
 from tqa.ingest.amendments.instruction import Named
 from tqa.ingest.amendments.masked import Masked
 from tqa.law.citations import RELATIVE, Citation
@@ -28,7 +34,7 @@ _PLACED = "et_seq"
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """What a phrase names: groups of citations, outermost first, and which part of the innermost."""
+    """What a phrase names: groups of citations, outermost first, and the part that is meant."""
 
     groups: tuple[Named, ...] = ()
     beside: tuple[tuple[Named, ...], ...] = ()
@@ -105,14 +111,16 @@ def _classification(phrase: Sequence[Token]) -> Citation | None:
 def _titled(groups: tuple[Named, ...], words: Sequence[str]) -> tuple[Named, ...]:
     """"Title 5 of the Harbour Code": the title that a section number below it leaves out."""
     whole = groups[0][0] if len(groups) == 1 and len(groups[0]) == 1 else None
-    if whole is None or whole.instrument is None or whole.pinpoint is not None:
+    if whole is None or whole.instrument is None:
+        return groups
+    if whole.pinpoint is not None and whole.pinpoint.path[-1][:1] in "(0123456789":
         return groups
     number = next((b for a, b in pairwise(words) if a == "title"), "")
     if not number.isalnum() or not is_code(whole.instrument.written):
         return groups
     written = f"{whole.instrument.written}, Title {number.upper()}"
     name = InstrumentName(written, title=written, kind="code")
-    return ((replace(whole, instrument=name),),)
+    return ((replace(whole, instrument=name, pinpoint=None),),)
 
 
 def is_code(written: str) -> bool:
@@ -121,7 +129,9 @@ def is_code(written: str) -> bool:
     >>> is_code("D.C. Official Code"), is_code("Criminal Code")
     (True, False)
     """
-    return written.endswith(("Official Code", "D.C. Code")) or written in ("Code", "U.S.C.")
+    return written.endswith(
+        ("Official Code", "D.C. Code", "District of Columbia Code")
+    ) or written in ("Code", "U.S.C.")
 
 
 def _classified(groups: tuple[Named, ...], code: Citation) -> tuple[Named, ...]:
@@ -155,7 +165,7 @@ def _chains(
     link = ""
     for token in flat:
         if token.kind == CITED or (token.kind == QUOTED and terms):
-            cites = [_as_term(c, masked) for c in token.citations]
+            cites = [named_definition(c, masked) if is_definition(c) else c for c in token.citations]
             if token.kind == QUOTED:
                 cites = [_term(masked.text[token.start : token.end], token)]
             if joined and chains:
@@ -180,7 +190,7 @@ def _chains(
 
 
 def _defined(citations: Sequence[Citation]) -> bool:
-    return any(c.pinpoint is not None and c.pinpoint.path[-1].startswith("def.") for c in citations)
+    return any(is_definition(c) for c in citations)
 
 
 def _own_labels(citation: Citation, masked: Masked) -> Citation:
@@ -189,19 +199,6 @@ def _own_labels(citation: Citation, masked: Masked) -> Citation:
     if not labels:
         return citation
     return replace(citation, pinpoint=Pinpoint(tuple(labels)), flags=(RELATIVE,))
-
-
-def _as_term(citation: Citation, masked: Masked) -> Citation:
-    """A definition as it is written: its term was covered when it was cited."""
-    pinpoint = citation.pinpoint
-    if pinpoint is None or not pinpoint.path[-1].startswith("def."):
-        return citation
-    quoted = re.search(r"[“\"]([^“”\"]+)[”\"]", masked.text[slice(*citation.span)])
-    if quoted is None:
-        return citation
-    path = (*pinpoint.path[:-1], f"def. “{quoted[1]}”")
-    flags = citation.flags if len(path) > 1 else (*citation.flags, RELATIVE)
-    return replace(citation, pinpoint=Pinpoint(path), flags=flags)
 
 
 def _term(quoted: str, token: Token) -> Citation:

@@ -249,7 +249,8 @@ def _to_read(r: _Reading) -> bool:
         r.at += 1
     block = _block(r)
     if block is None:
-        return False
+        r.goes_on = True  # what follows are clauses of their own
+        return True
     r.give(Action.SUBSTITUTE, block=block)
     return True
 

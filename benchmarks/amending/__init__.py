@@ -1,0 +1,1 @@
+"""Parts of `benchmarks/amendments.py`: the corpora, what is compared, and how."""
