@@ -144,7 +144,7 @@ def _facts(file: SourceFile, document: Any, work: Any, expression: Any) -> Instr
 def _kind(document: Any, work: Any, iri: str) -> str:
     """The kind of the work: its subtype, the name of the document, or what its IRI says."""
     steps = iri.strip("/").split("/")
-    for name in (_value(work, "FRBRsubtype"), document.get("name", ""), *steps[1:2]):
+    for name in (_value(work, "FRBRsubtype"), document.get("name", ""), *steps[2:0:-1]):
         kind = re.sub(r"[^a-z-]", "", name.lower())
         if kind and kind not in _PLAIN:
             return _KINDS.get(kind, kind.replace("-", "_"))

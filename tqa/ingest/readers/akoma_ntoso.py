@@ -146,7 +146,7 @@ class _Reader:
         if not self.many:
             return document
         known = document.published
-        merged, history = self.versions.history(self.tree.nodes, nodes, known)
+        merged, history = self.versions.history(self.tree.nodes, nodes, document.text, known)
         return replace(document, nodes=merged, history=history)
 
     # -- the whole --------------------------------------------------------------------------------

@@ -37,6 +37,7 @@ NOTES = {
     "del": "deleted words", "toc": "table of contents", "foreign": "embedded object",
     "img": "image", "subFlow": "inserted flow",
 }  # fmt: skip
+STRAY = "words outside any block"
 _CLOSING = re.compile(r"[\s.;:,\"”’')\]]*")
 """What ends a quotation, and says nothing."""
 _QUOTES = "\"“”‘’'«»„"
@@ -104,16 +105,30 @@ class Tree:
 
     def children(self, element: Any, at: int) -> None:
         """What is in a container without words of its own, such as the body."""
-        for child in element:
-            self.part(child, at)
+        self._inside(element, at, of_node=False)
         self.close(at)
+
+    def _inside(self, element: Any, at: int, *, of_node: bool) -> None:
+        """All that is in an element; number and headings are read `of_node` where it is one."""
+        numbered = not of_node
+        self.leave_words(element.text or "", STRAY)
+        for child in element:
+            name = local(child)
+            if name in ("heading", "subheading") and not of_node:
+                self.leave(child, "heading")
+            elif name == "num" and numbered:
+                self.leave(child, "number")
+            else:
+                numbered = numbered or name == "num"
+                self.part(child, at)
+            self.leave_words(child.tail or "", STRAY)
 
     def part(self, element: Any, at: int) -> None:
         """One element inside the node `at`: a provision, words of the node, or left over."""
         name = local(element)
         if name in HIERARCHY or name == "hcontainer":
             if name in WRAPPERS and not element.get(ID):
-                self._own_parts(element, at)
+                self.children(element, at)
             else:
                 self._provision(element, at)
         elif name == "crossHeading":
@@ -121,8 +136,7 @@ class Tree:
         elif name in ("content", "intro", "wrapUp", "listIntroduction", "listWrapUp"):
             self._words(element, at)
         elif name in WRAPPERS - {"toc"}:
-            for child in element:
-                self.part(child, at)
+            self._inside(element, at, of_node=False)
         elif name == "item":
             self._provision(element, at)
         elif name == "quotedStructure":
@@ -159,8 +173,7 @@ class Tree:
         self._own_parts(element, at)
 
     def _own_parts(self, element: Any, at: int) -> None:
-        for child in element:
-            self.part(child, at)
+        self._inside(element, at, of_node=True)
         self.close(at)
 
     def _kind(self, element: Any, parent: int) -> str:
@@ -205,10 +218,18 @@ class Tree:
         """The blocks of an introduction, content or conclusion."""
         if local(element) in ("wrapUp", "listWrapUp") and self.nodes[at].target >= 0:
             self.close(at)
+        if local(element) in ("listIntroduction", "listWrapUp"):
+            self._block(element, at)
+            return
+        self._loose(element.text, at)
         for child in element:
             self.part(child, at)
-        if not len(element) and (element.text or "").strip():
-            self._block(element, at)
+            self._loose(child.tail, at)
+
+    def _loose(self, text: str | None, at: int) -> None:
+        """Words of a node that stand outside any block."""
+        if text and text.strip():
+            self._line(at, [text], exact=False)
 
     def _block(self, element: Any, at: int) -> None:
         """A block of words, with what is quoted in it."""
@@ -222,6 +243,8 @@ class Tree:
             at = self.open("definition", at, element)
             if at < 0:
                 return
+            self.nodes[at].term = term
+        elif term and not self.nodes[at].term:
             self.nodes[at].term = term
         words: list[str] = []
         for piece in flow(element):
@@ -298,6 +321,8 @@ class Tree:
         made = self.open("table", at, element)
         if made < 0:
             return
+        for words in _between_cells(element):
+            self.leave_words(words, STRAY)
         self.nodes[at].target = 0
         self.nodes[made].heading = text_of(child_of(element, "caption"))
         self._put(made, "\n".join(row for row in rows if row.strip()))
@@ -309,7 +334,7 @@ class Tree:
         if at < 0:
             return
         self.nodes[parent].target = 0
-        self._own_parts(element, at)
+        self.children(element, at)
 
     def _holder(self, node: Opened) -> int:
         """The parent; where we wrote the element, what it is a part of: never a heading."""
@@ -434,6 +459,15 @@ def rows_of(table: Any) -> list[str]:
             cells = [cell for cell in row if local(cell) in ("td", "th")]
             rows.append("\t".join(_cell(cell) for cell in cells))
     return rows
+
+
+def _between_cells(element: Any) -> Iterator[str]:
+    """Words in a table that are in none of its cells."""
+    yield element.text or ""
+    for child in element:
+        if isinstance(child.tag, str) and local(child) not in ("td", "th", "caption"):
+            yield from _between_cells(child)
+        yield child.tail or ""
 
 
 def _cell(cell: Any) -> str:

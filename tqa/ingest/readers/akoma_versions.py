@@ -16,7 +16,7 @@ from typing import Any
 from tqa.ingest.readers.akoma_metadata import Event, Metadata, TimeInterval
 from tqa.ingest.readers.akoma_tree import Opened
 from tqa.law.akoma import CONCEPTS
-from tqa.law.document import Node, Span, Statement
+from tqa.law.document import Node, Statement
 from tqa.law.model import State
 from tqa.temporal.bounds import OPEN, UNKNOWN, Bound
 from tqa.temporal.intervals import Period
@@ -100,7 +100,7 @@ class Versions:
         return True
 
     def history(
-        self, opened: Sequence[Opened], nodes: Sequence[Node], known: date | None
+        self, opened: Sequence[Opened], nodes: Sequence[Node], text: str, known: date | None
     ) -> tuple[tuple[Node, ...], tuple[Statement, ...]]:
         """One node for each provision, and its versions in the order of time."""
         merged, members = _merged(opened, nodes)
@@ -111,7 +111,7 @@ class Versions:
                 for member in members[at]
                 for days in self._days[id(opened[member])]
             ]
-            found += self._statements(at, stretches, known)
+            found += _tidy(self._statements(at, stretches, known), text)
         return merged, tuple(found)
 
     def _statements(
@@ -137,7 +137,7 @@ class Versions:
                 known_from=known,
             )
             timeline += [version, *_after(version, days)]
-        return _tidy(timeline)
+        return timeline
 
     def _begun(self, day: date | None) -> Bound:
         if day is not None:
@@ -167,13 +167,13 @@ def _until(statement: Statement, end: Bound) -> Statement:
     return replace(statement, valid=Period(statement.valid.start, end))
 
 
-def _tidy(timeline: list[Statement]) -> list[Statement]:
+def _tidy(timeline: list[Statement], text: str) -> list[Statement]:
     """Without stretches of no day, and without boundaries at which nothing changes."""
     kept: list[Statement] = []
     for item in timeline:
         while kept and item.valid.start.order <= kept[-1].valid.start.order and len(kept) > 1:
             kept.pop()  # nothing lies between the end of one version and the start of the next
-        if kept and _says(kept[-1]) == _says(item):
+        if kept and _says(kept[-1], text) == _says(item, text):
             continue
         kept.append(item)
     return [
@@ -182,8 +182,9 @@ def _tidy(timeline: list[Statement]) -> list[Statement]:
     ]
 
 
-def _says(item: Statement) -> tuple[State, str, tuple[Span, ...], str]:
-    return item.state, item.label, item.spans, item.heading
+def _says(item: Statement, text: str) -> tuple[State, str, str, str]:
+    words = "".join(text[start:end] for start, end in item.spans)
+    return item.state, item.label, words, item.heading
 
 
 def _merged(
