@@ -35,9 +35,14 @@ class Passed:
         self._named: dict[str, int] = {}
         self._written = author.title
         self._tail = ""
+        self._waiting: list[tuple[str, int]] = []
+        """What has been gone past and not yet been read: few clauses ask for what is before them."""
 
     def add(self, name: str, order: int) -> None:
         """Go past a provision; one counts as passed when its last part has been."""
+        self._waiting.append((name, order))
+
+    def _read(self, name: str, order: int) -> None:
         self._close(name)
         words = self._words(name)
         mentions = find_instruments(clean(_unquoted(words)).text, known=self._known)
@@ -47,6 +52,9 @@ class Passed:
 
     def before(self, name: str, text: str) -> tuple[str, str]:
         """What is read before a clause with the words `text`, and what stands above it."""
+        for waiting in self._waiting:
+            self._read(*waiting)
+        self._waiting.clear()
         self._close(name)
         around = [self._words(at) for at, _, _ in self._open if at != ROOT]
         above = " ".join(filter(None, around))

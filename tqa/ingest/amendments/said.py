@@ -54,9 +54,16 @@ class Sayings:
         self._targets: dict[str, Target] = {ROOT: Target()}
         self._named: dict[bool, InstrumentName] = {}
         self._names: dict[str, dict[bool, InstrumentName]] = {}
+        self._last: tuple[tuple[str, str, bool], Said] | None = None
 
     def read(self, name: str, text: str, *, quotes_below: bool) -> Said:
         """The clause `name` with the words `text`, which a quoted provision may follow."""
+        asked = (name, text, quotes_below)
+        if self._last is None or self._last[0] != asked:
+            self._last = (asked, self._read(name, text, quotes_below))
+        return self._last[1]
+
+    def _read(self, name: str, text: str, quotes_below: bool) -> Said:
         if not looks_amending(text) and not self._shared_above(name):
             return Said(mask(text, "", self._known)) if quotes_below else Said(_BARE)
         masked = mask(text, "", self._known)

@@ -163,6 +163,7 @@ def _chains(
     quoted: list[Token] = []
     joined = terms = False
     link = ""
+    inwards = bool(flat) and flat[0].text == "in"  # "In section 5, clause (b)"
     for token in flat:
         if token.kind == CITED or (token.kind == QUOTED and terms):
             cites = [named_definition(c, masked) if is_definition(c) else c for c in token.citations]
@@ -174,6 +175,8 @@ def _chains(
                 if _defined(cites):
                     chains[-1][-1] = [_own_labels(c, masked) for c in chains[-1][-1]]
                 chains[-1].append(cites)
+            elif cites and chains and inwards and not joined and RELATIVE in cites[0].flags:
+                chains[-1].insert(0, cites)
             elif cites:
                 chains.append([cites])
             joined = True
