@@ -25,7 +25,7 @@ from tqa.law.evidence import (
 from tqa.law.model import GENERAL, Version
 from tqa.law.noted import dated_by_notes, from_notes
 from tqa.law.replay import Problem, Step, carried_on, from_instruments, in_order, overlay
-from tqa.law.stated import days_of, not_stated, timeline_of, too_early
+from tqa.law.stated import brought_into_force, days_of, not_stated, timeline_of, too_early
 from tqa.law.timeline import Stretch, from_consolidations, in_sequence
 from tqa.temporal.bounds import OPEN
 from tqa.temporal.intervals import Period
@@ -141,7 +141,8 @@ def _slots(
     if dated_by_notes(seen) and not stated:
         looks = from_notes(seen)
     else:
-        looks = from_consolidations(seen, timeline_of(stated, scope, day))
+        begun = brought_into_force(timeline_of(stated, scope, day), begins, scope)
+        looks = from_consolidations(seen, begun)
     steps: list[Step] = []
     own_steps: list[Step] = []
     consolidated, problems, later = carried_on(looks, edits, steps)

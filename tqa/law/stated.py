@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import date
 
-from tqa.law.evidence import Edit, Evidence, Missing, Seen, Stated
-from tqa.law.model import GENERAL
+from tqa.law.commencing import commenced
+from tqa.law.evidence import Commencement, Edit, Enacted, Evidence, Missing, Seen, Stated
+from tqa.law.model import GENERAL, Content, State
 from tqa.law.replay import Problem
 from tqa.law.timeline import Stretch
-from tqa.temporal.bounds import Bound
+from tqa.temporal.bounds import OPEN, Bound
 
 
 def days_of(item: Evidence) -> tuple[date | None, ...]:
@@ -73,6 +74,22 @@ def _chained(items: Sequence[Stated]) -> list[Stated]:
     return ordered
 
 
+def brought_into_force(
+    timeline: list[Stretch], begins: Sequence[Commencement], scope: str
+) -> list[Stretch]:
+    """A stated history with a later published commencement of words that it has as not in force."""
+    last = timeline[-1] if timeline else None
+    if last is None or last.content.state is not State.NOT_IN_FORCE or not begins:
+        return timeline
+    waiting = Enacted(last.source, None, last.start, OPEN, last.content, last.heading)
+    begun = commenced(waiting, begins, scope)
+    if begun.since.never or begun.since.is_unknown or begun.since.order <= last.start.order:
+        return timeline
+    content = Content(State.IN_FORCE, last.content.label, last.content.passage)
+    law = Stretch(begun.since, content, last.heading, begun.by, last.source, last.last_seen)
+    return [*timeline, law]
+
+
 def not_stated(known: Sequence[Evidence], stated: Sequence[Stated]) -> Sequence[Evidence]:
     """The evidence that the histories do not hold already."""
     if not stated:
@@ -81,7 +98,7 @@ def not_stated(known: Sequence[Evidence], stated: Sequence[Stated]) -> Sequence[
     return [
         item
         for item in known
-        if not isinstance(item, Edit | Seen | Missing)
+        if not isinstance(item, Edit | Seen | Missing | Commencement)
         or last is None
         or item.published is None
         or item.published > last
