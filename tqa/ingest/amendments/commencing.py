@@ -91,7 +91,7 @@ _NAMED = re.compile(
     re.IGNORECASE,
 )
 _TO_VERB = re.compile(
-    rf"[\s,)]*(?:of\s+(?:this|that|the(?:\s+(?:said|other))?)\s+\w+(?:\s+\w+)?[\s,]*)?"
+    r"[\s,)—–]*(?:of\s+(?:(?:this|that|the(?:\s+(?:said|other))?)\s+)?[^,;—]{1,120}?[\s,—–]+)?"
     rf"(?:{_TO_BE}\b[\s,]*|{_MISSING}[\s,]*|(?:in\s+part|together)[\s,]*)*\Z",
     re.IGNORECASE,
 )

@@ -258,7 +258,8 @@ def _bare(covered: str, text: str) -> Iterator[When]:
     low = covered.lower()
     if any(character.isdigit() for character in text) or "first" in low:
         for found in find_dates(text).dates:
-            if QUOTE in covered[found.start : found.end]:
+            shown = covered[found.start : found.end]
+            if QUOTE in shown or shown.isspace():
                 continue
             last = found.day
             if last is None and found.precision is Precision.MONTH:

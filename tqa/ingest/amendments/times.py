@@ -59,8 +59,13 @@ _MAY_DATE = re.compile(
     r"^\W*(?:\(?\w{1,4}\)\s*)?(?:on|upon|as\s+of)\s|\bthen\s*,",
     re.IGNORECASE,
 )
-_SENTENCE = re.compile(r"[^.;।]*(?:\.(?=\w|\s+[0-9a-z])[^.;।]*)*[.;।]?")
-"""Up to a full stop that is none of an abbreviation: "31 Gaz. 512", "c. 4"."""
+_SENTENCE = re.compile(r"(?:[^.;।(]++|\([^()]{0,400}\)|\(|\.(?=\w|\s+[0-9a-z]))*+[.;।]?")
+"""Up to a full stop that ends no abbreviation ("31 Gaz. 512"), or a semicolon outside brackets."""
+_ASIDE = re.compile(
+    rf"(?:,\s*(?:effective|approved|enacted|passed)\b[^(;]{{3,80}})?"
+    rf"\([^()]*[{HEAD}{TARGET}][^()]*\)\s*,?"
+)
+"""How the name of a law is filled out: ", effective May 4, 2021 (D.C. Law 1-2; 68 DCR 4)"."""
 _TOO_MANY = 40
 """Characters of quotations in a sentence that is still taken to speak of times itself."""
 
@@ -79,6 +84,8 @@ def statements(masked: Masked, jurisdiction: str = "") -> list[TimeStatement]:
         sentence, at = match[0], match.start()
         if len(sentence.strip()) < 8 or sentence.count(QUOTE) > _TOO_MANY:
             continue
+        if "(" in sentence:
+            sentence = _ASIDE.sub(lambda aside: " " * len(aside[0]), sentence)
         found += _of_sentence(sentence, masked.text[at : at + len(sentence)], at, edges)
     return found
 
