@@ -12,6 +12,7 @@ with Workspace.init("work") as ws:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from types import TracebackType
@@ -28,9 +29,12 @@ from tqa.store.store import Store
 
 if TYPE_CHECKING:
     from tqa.ingest.given import Given
-    from tqa.ingest.pipeline import FileReport, IngestReport
+    from tqa.ingest.pipeline import Change, FileReport, IngestReport
+    from tqa.law.decisions import Decision
+    from tqa.qa.explaining import Explained
     from tqa.qa.verify import Verified
     from tqa.store.akoma.export import Exported
+    from tqa.store.ledger import Booked
 
 FILE = "workspace.sqlite"
 """The one file of a workspace, in its folder."""
@@ -95,7 +99,8 @@ class Workspace:
         from tqa.ingest.pipeline import ingest
 
         try:
-            return ingest(
+            decided = self.apply_overrides()
+            report = ingest(
                 self.store,
                 [Path(path) for path in paths],
                 given=given or Given(),
@@ -104,6 +109,8 @@ class Workspace:
                 index=update,
                 on_file=on_file,
             )
+            report.changes[:0] = decided
+            return report
         finally:
             # What was committed before an error is held all the same.
             self._library = None
@@ -141,6 +148,100 @@ class Workspace:
 
         with self.store.reading():
             return export_instrument(self.store, self.resolve(instrument), as_at=as_at)
+
+    # -- what amending instruments do -------------------------------------------------------------
+
+    def amendments(
+        self,
+        instrument: str | None = None,
+        *,
+        target: str | None = None,
+        by: str | None = None,
+        provision: str | None = None,
+    ) -> list[Booked]:
+        """The ledger: every edit of every clause, in legal order.
+
+        Of or by one `instrument`, on a `target`, or made `by` one, each by any name; on a
+        `provision` (an id of the target) and its parts. NotFoundError where a name means nothing.
+        """
+        from tqa.store.ledger import booked
+
+        with self.store.reading():
+            names = [self.resolve(name) if name else None for name in (target, by, instrument)]
+            found = booked(self.store, target=names[0], by=names[1], either=names[2])
+            if provision is not None and names[0] is not None:
+                tree = self.view(names[0]).tree
+                if provision not in tree.by_id:
+                    raise NotFoundError(f"{names[0]}: no provision {provision!r} is held")
+                parts = frozenset(tree.below(provision))
+                found = [item for item in found if item.entry.provision in parts]
+            return found
+
+    def explain(
+        self,
+        provision: str,
+        *,
+        reference_day: date,
+        as_at: date | None = None,
+        known_at: date | None = None,
+    ) -> Explained:
+        """How the text of a provision on a day came to be, step by step.
+
+        `provision` is a citation, or an instrument's id, "#" and a provision's. NotFoundError where
+        it names nothing, or more than one thing.
+        """
+        from tqa.qa.explaining import explain
+
+        day, known = as_at or reference_day, known_at or reference_day
+        with self.store.reading():
+            return explain(self.library, provision, as_at=day, known_at=known)
+
+    @property
+    def overrides(self) -> Path:
+        """The file with the decisions of editors."""
+        from tqa.ingest.overrides import FILE as overrides
+
+        return self.folder / overrides
+
+    def decisions(self) -> list[tuple[Decision, bool]]:
+        """The decisions in the file of overrides, each with whether its clause is held."""
+        from tqa.ingest.overrides import read_overrides
+        from tqa.store.clauses import bearing
+
+        found = read_overrides(self.overrides)
+        with self.store.reading():
+            return [(decision, bool(bearing(self.store, decision.clause))) for decision in found]
+
+    def decide(self, decision: Decision) -> list[Change]:
+        """Decide on a clause: kept in the file of overrides, and all it concerns is made anew."""
+        from tqa.index.lexical import update
+        from tqa.ingest.deciding import check, take_in
+        from tqa.ingest.overrides import add_override, read_overrides
+
+        if decision.apply_to:
+            decision = replace(decision, apply_to=self.resolve(decision.apply_to))
+        try:
+            with self.store.writing():
+                check(self.store, decision)
+                read_overrides(self.overrides)  # an entry is not added to what cannot be read
+                add_override(self.overrides, decision)
+                return take_in(self.store, self.overrides, update)
+        finally:
+            self._library = None
+
+    def apply_overrides(self) -> list[Change]:
+        """Take in what was changed in the file of overrides by hand."""
+        from tqa.index.lexical import update
+        from tqa.ingest.deciding import in_step, take_in
+
+        with self.store.reading():
+            if in_step(self.store, self.overrides):
+                return []
+        try:
+            with self.store.writing():
+                return take_in(self.store, self.overrides, update)
+        finally:
+            self._library = None
 
     # -- asking -----------------------------------------------------------------------------------
 

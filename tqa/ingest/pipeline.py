@@ -12,14 +12,15 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from tqa.errors import ConfigError, SourceError
-from tqa.ingest.amendments.pipeline import carry_on, clauses_for
+from tqa.ingest.amendments.pipeline import carry_on
 from tqa.ingest.files import Limits, Skipped, Unreadable, walk
 from tqa.ingest.given import Given
 from tqa.ingest.readers.registry import read, source_id
 from tqa.ingest.sidecar import Sidecars
 from tqa.law.document import Document
 from tqa.law.instrument import Instrument, consolidate_instrument
-from tqa.store.clauses import clauses_of
+from tqa.store.clauses import clauses_of, clauses_on
+from tqa.store.ledger import put_ledger
 from tqa.store.names import names_of, put_named
 from tqa.store.store import Store
 
@@ -256,8 +257,10 @@ def _reconsolidate(store: Store, instrument: str, index: Indexer) -> Change:
     if not documents:
         store.drop_instrument(instrument)
         return Change(instrument, False, (), 0, forgotten=True)
-    consolidated = consolidate_instrument(documents, clauses=clauses_for(store, instrument))
+    kept = clauses_on(store, instrument)
+    consolidated = consolidate_instrument(documents, clauses=[k.clause for k in kept])
     changed = store.put_instrument(consolidated, documents)
+    put_ledger(store, instrument, consolidated.ledger, kept)
     put_named(store, instrument, _opening(consolidated))
     index(store, instrument, changed)
     return Change(instrument, False, tuple(sorted(changed)), len(set(consolidated.problems)))

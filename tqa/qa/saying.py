@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 from itertools import pairwise
 
 from tqa.law.identity import ROOT
@@ -12,6 +11,7 @@ from tqa.law.profiles import load_profile, profile_names
 from tqa.law.status import Status
 from tqa.qa.answers import Answer, Citation, Step
 from tqa.qa.dates import Dates
+from tqa.retrieval import doubts
 from tqa.retrieval.evidence import Evidence, happened_by, last_change
 from tqa.retrieval.question import Question
 from tqa.retrieval.view import APPENDED
@@ -106,7 +106,13 @@ def _warnings(dates: Dates, evidence: Evidence) -> list[str]:
     if remedy := _remedy(evidence):
         found.append(f"what would settle it: {remedy}")
     found += _application(evidence)
-    found += _unread(evidence, latest)
+    found += doubts.warnings(
+        evidence.view,
+        evidence.provision,
+        as_at=evidence.as_at,
+        known_at=evidence.known_at,
+        latest=latest,
+    )
     pending = [p for p in evidence.view.tree.by_id.values() if p.kind == APPENDED]
     section = evidence.view.pinpoint(evidence.provision, as_at=evidence.as_at).split("(")[0]
     waiting = [p.id for p in pending if section and _speaks_of(evidence, p.id, section)]
@@ -177,28 +183,6 @@ def _application(evidence: Evidence) -> list[str]:
         for clause in evidence.view.applications
         if any(_section(by) == _section(clause.by) for by in made)
         and (clause.published is None or known is None or clause.published <= known)
-    ]
-
-
-def _unread(evidence: Evidence, latest: date) -> list[str]:
-    """The amendments in effect by the day that could be placed nowhere in the instrument."""
-    view, known = evidence.view, evidence.known_at
-    cited = {
-        problem.cited: problem.reason
-        for problem in view.problems
-        if not problem.provision
-        and not problem.edit.startswith(f"{view.row.id}#")
-        and (problem.published is None or known is None or problem.published <= known)
-        and problem.effective.happened_by(latest) is not False
-        and not happened_by(problem.until, latest)
-    }
-    if not cited:
-        return []
-    first, *others = sorted(cited)
-    more = f" (and {len(others)} more)" if others else ""
-    return [
-        f"an amendment by {first}{more} could not be read or placed, and may change this text: "
-        f"{cited[first]}"
     ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
@@ -13,11 +13,13 @@ from tqa.index.lexical import expected, held, title_of
 from tqa.ingest.amendments.pipeline import clauses_for
 from tqa.law import signs
 from tqa.law.instrument import consolidate_instrument
+from tqa.law.ledger import Entry
 from tqa.law.model import Piece
 from tqa.law.status import Status
 from tqa.qa.answers import About, Request
 from tqa.qa.pipeline import replay
 from tqa.retrieval.library import Library
+from tqa.store.ledger import ledger_of
 from tqa.store.store import Store
 
 
@@ -62,6 +64,7 @@ def _verify_instrument(library: Library, id_: str, result: Verified) -> None:
     documents = store.documents(id_)
     texts = _Texts(store, {document.source: document.text for document in documents})
     made = consolidate_instrument(documents, clauses=clauses_for(store, id_))
+    _verify_ledger(store, id_, made.ledger, result)
     view = library.view(id_)
     for provision in made.provisions:
         stored = store.versions(id_, provision.id)
@@ -84,6 +87,22 @@ def _verify_instrument(library: Library, id_: str, result: Verified) -> None:
     )
 
 
+def _verify_ledger(store: Store, id_: str, made: Sequence[Entry], result: Verified) -> None:
+    """Every edit that is held, its texts before and after included, against one made again."""
+    held_now = ledger_of(store, id_)
+    result.check(
+        "ledgers",
+        len(held_now) == len(made),
+        f"{id_}: its ledger has {len(held_now)} edits, its clauses make {len(made)}; "
+        "`tqa resolve --apply` or the next ingest makes it again",
+    )
+    for stored, again in zip(held_now, made, strict=False):
+        where = f"{id_} {again.provision}: the edit by {again.cited} ({again.clause})"
+        same = (stored.before, stored.after) == (again.before, again.after)
+        result.check("edits", same, f"{where} is not from and to the texts that its hashes name")
+        result.check("edits", stored == again or not same, f"{where} is not as its clause makes it")
+
+
 class _Texts:
     """Linear texts by source: those at hand, and of amending instruments when first needed."""
 
@@ -92,8 +111,10 @@ class _Texts:
 
     def slice(self, piece: Piece) -> str:
         if piece.source not in self._texts:
-            held = self._store.source(piece.source)
-            self._texts[piece.source] = self._store.text(piece.source) if held else ""
+            try:
+                self._texts[piece.source] = self._store.text(piece.source)
+            except NotFoundError:
+                self._texts[piece.source] = ""
         return self._texts[piece.source][piece.start : piece.end]
 
 

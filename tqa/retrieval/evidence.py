@@ -14,6 +14,7 @@ from tqa.law.model import ENDED, State, Version
 from tqa.law.status import Status
 from tqa.law.timeline import ALWAYS
 from tqa.retrieval.course import Change, changes, sections
+from tqa.retrieval.doubts import clash
 from tqa.retrieval.view import View
 from tqa.temporal.bounds import OPEN, Bound
 
@@ -135,27 +136,16 @@ def _clash(
     """Which amendment that may be in effect on the day could not be applied, and why.
 
     One of a day that is not known leaves open what the text is; one that does not fit conflicts.
-    What a consolidation published by then takes in is no longer in doubt.
     """
-    if not view.problems:
+    entry = clash(view, name, as_at=as_at, known_at=known_at)
+    if entry is None:
         return None
-    parts = {name, *view.tree.below(name), *view.tree.ancestors(name)} - {ROOT}
-    covered = view.current_to(known_at)
-    for problem in view.problems:
-        if covered is not None and problem.effective.happened_by(covered) is True:
-            continue
-        known = problem.published is None or known_at is None or problem.published <= known_at
-        begun = problem.effective.happened_by(as_at) is not False
-        over = problem.until.happened_by(as_at) is True
-        if not (problem.provision in parts and known and begun and not over):
-            continue
-        if not problem.effective.is_day:
-            reason = f"{problem.cited} amends it from a day that is not known ({problem.effective})"
-            return Status.NOT_COVERED, f"{reason}; on this day the text before or after may apply"
-        reason = f"{problem.cited} amends it from {problem.effective}, but {problem.reason}"
-        said = "; the text without that amendment is shown, and an editor has to decide"
-        return Status.CONFLICTING, reason + said
-    return None
+    if not entry.effective.is_day:
+        reason = f"{entry.cited} amends it from a day that is not known ({entry.effective})"
+        return Status.NOT_COVERED, f"{reason}; on this day the text before or after may apply"
+    reason = f"{entry.cited} amends it from {entry.effective}, but {entry.reason}"
+    said = "; the text without that amendment is shown, and an editor has to decide"
+    return Status.CONFLICTING, reason + said
 
 
 def _suspended(view: View, name: str, *, as_at: date, known_at: date | None) -> str:

@@ -10,10 +10,12 @@ from tqa.law.clause import Clause
 from tqa.law.compose import Composed, Tree, by_ancestors, choose, compose
 from tqa.law.identity import ROOT
 from tqa.law.instruments import normalise_title
+from tqa.law.ledger import Entry
 from tqa.law.locate import locate
 from tqa.law.model import GENERAL, HEADINGS, State, Version
 from tqa.law.pinpoints import Pinpoint
 from tqa.store.clauses import amending_provisions, applications
+from tqa.store.ledger import doubts_of
 from tqa.store.store import InstrumentRow, ProblemRow, Store
 
 APPENDED = "pending"
@@ -38,6 +40,11 @@ class View:
     def problems(self) -> list[ProblemRow]:
         """What could not be applied to the instrument."""
         return self.store.problems(self.row.id)
+
+    @cached_property
+    def doubts(self) -> list[Entry]:
+        """The edits of the instrument that leave its text in doubt, or that an editor decided."""
+        return doubts_of(self.store, self.row.id)
 
     @cached_property
     def amending(self) -> frozenset[str]:

@@ -119,6 +119,19 @@ def followers(store: Store, instrument: str) -> set[str]:
     return {row[0] for row in rows} - {instrument}
 
 
+def bearing(store: Store, clause: str) -> list[Clause]:
+    """The readings of the clause of this id, in the order in which they were read."""
+    return [kept.clause for kept in _read(store, "clause = ?", (clause,))]
+
+
+def similar(store: Store, clause: str) -> list[str]:
+    """The ids of clauses of the same instrument; where there are none, of all."""
+    start = clause.partition("#")[0]
+    query = "SELECT DISTINCT clause FROM amendment"
+    rows = store.query(f"{query} WHERE substr(clause, 1, ?) = ?", (len(start), start))
+    return sorted(row[0] for row in rows or store.query(query))
+
+
 def has_clauses(store: Store) -> bool:
     """Whether any instrument has clauses."""
     return bool(store.query("SELECT 1 FROM amendment LIMIT 1"))

@@ -134,6 +134,47 @@ MIGRATIONS: tuple[str, ...] = (
         VALUES ('delete', old.id, old.context, old.words);
     END;
     """,
+    """
+    CREATE TABLE ledger (
+        instrument TEXT NOT NULL,         -- the one that is changed
+        author TEXT NOT NULL,             -- the one whose clause it is
+        named TEXT NOT NULL,              -- the instrument changed, as the clause names it
+        clause TEXT NOT NULL,
+        cited TEXT NOT NULL,
+        written TEXT NOT NULL,            -- the target as the clause words it
+        provision TEXT NOT NULL,          -- as it was found, or the deepest on the way to it
+        found INTEGER NOT NULL,
+        label TEXT NOT NULL,
+        operation TEXT NOT NULL,
+        part TEXT NOT NULL,
+        effective TEXT NOT NULL,          -- a bound
+        until TEXT NOT NULL,              -- a bound
+        published INTEGER,
+        superseded INTEGER,               -- from when a later reading of the clause counts
+        before TEXT NOT NULL,             -- SHA-256 of the target's text, '' where not applied
+        after TEXT NOT NULL,
+        rule TEXT NOT NULL,
+        decided TEXT NOT NULL,            -- who decided it, when and why, where an editor did
+        standing TEXT NOT NULL,
+        reason TEXT NOT NULL
+    );
+    CREATE INDEX ledger_instrument ON ledger (instrument, provision);
+    CREATE INDEX ledger_author ON ledger (author);
+    INSERT INTO ledger                    -- until the instruments are made again: no author
+        SELECT instrument, '', '', edit, cited, '', provision, provision <> '', '', 'words',
+            'whole', effective, until, published, NULL, '', '', '', '', 'unresolved', reason
+        FROM problem;
+
+    CREATE TABLE decision (
+        clause TEXT NOT NULL,
+        place INTEGER NOT NULL,           -- in the file of decisions
+        body TEXT NOT NULL,               -- as JSON
+        source TEXT NOT NULL,             -- SHA-256 of the words that only it holds, '' for none
+        text TEXT NOT NULL                -- those words
+    );
+    CREATE INDEX decision_source ON decision (source);
+    CREATE INDEX amendment_clause ON amendment (clause);
+    """,
 )
 """One script a schema version, applied in order; `user_version` counts those applied."""
 

@@ -11,7 +11,6 @@ import json
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -24,56 +23,17 @@ from tqa.law.instrument import Instrument, languages
 from tqa.law.model import Provision, Version
 from tqa.store import codec
 from tqa.store.connection import connect, guarded, intact, statements
+from tqa.store.rows import (
+    InstrumentRow,
+    ProblemRow,
+    SourceRow,
+    read_instrument,
+    read_source,
+)
 from tqa.store.schema import APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION
 from tqa.temporal.bounds import UNKNOWN, Bound
 
-
-@dataclass(frozen=True, slots=True)
-class InstrumentRow:
-    """An instrument as a whole; covered are the days of its consolidations in `language`."""
-
-    id: str
-    kind: str
-    jurisdiction: str
-    number: str
-    aliases: tuple[str, ...]
-    language: str
-    made: Bound
-    covered_from: date | None
-    current_to: date | None
-
-
-@dataclass(frozen=True, slots=True)
-class SourceRow:
-    """A source without its text."""
-
-    id: str
-    instrument: str
-    name: str
-    given: str
-    consolidated: bool
-    current_to: date | None
-    published: date | None
-    published_basis: str
-    recorded_at: str
-    provisions: int
-    left_over: dict[str, int]
-    guesses: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ProblemRow:
-    """A clause that could not be applied to an instrument, and why."""
-
-    instrument: str
-    edit: str
-    reason: str
-    provision: str
-    """The provision that was to be changed; "" where none was found."""
-    cited: str
-    published: date | None
-    effective: Bound
-    until: Bound
+__all__ = ["InstrumentRow", "ProblemRow", "SourceRow", "Store"]
 
 
 class Store:
@@ -287,7 +247,7 @@ class Store:
 
     def drop_instrument(self, instrument: str) -> None:
         """Forget an instrument, its sources, versions and index."""
-        for table in ("source", "provision", "version", "problem", "amendment", "named", "unit"):
+        for table in _OF_INSTRUMENTS:
             self._db.execute(f"DELETE FROM {table} WHERE instrument = ?", (instrument,))
         self._db.execute("DELETE FROM instrument WHERE id = ?", (instrument,))
 
@@ -323,14 +283,14 @@ class Store:
 
     def instruments(self) -> list[InstrumentRow]:
         """All instruments, by id."""
-        return [_instrument(row) for row in self.query("SELECT * FROM instrument ORDER BY id")]
+        return [read_instrument(row) for row in self.query("SELECT * FROM instrument ORDER BY id")]
 
     def instrument(self, id_: str) -> InstrumentRow:
         """One instrument; NotFoundError where it is not held."""
         rows = self.query("SELECT * FROM instrument WHERE id = ?", (id_,))
         if not rows:
             raise NotFoundError(f"no instrument {id_!r} in {self.path.parent}")
-        return _instrument(rows[0])
+        return read_instrument(rows[0])
 
     def tree(self, instrument: str) -> Tree:
         """The provisions of an instrument."""
@@ -373,7 +333,7 @@ class Store:
             parameters,
         )
         with intact(self.path, "a source"):
-            return [_source(row) for row in rows]
+            return [read_source(row) for row in rows]
 
     def documents(self, instrument: str) -> list[Document]:
         """The sources of an instrument as they were read."""
@@ -416,6 +376,8 @@ class Store:
             return signs.TEXT
         rows = self.query("SELECT text FROM source WHERE id = ?", (source,))
         if not rows:
+            if words := self.query("SELECT text FROM decision WHERE source = ?", (source,)):
+                return str(words[0][0])
             raise NotFoundError(f"no source {source[:12]}… in {self.path.parent}")
         with intact(self.path, f"source {source[:12]}…"):
             return codec.unpack_text(rows[0][0])
@@ -447,6 +409,9 @@ class Store:
         return found
 
 
+_OF_INSTRUMENTS = "source provision version problem ledger amendment named unit".split()
+
+
 def _reordered(provisions: Sequence[Provision], places: Mapping[str, int]) -> set[str]:
     """The provisions whose parts stand in another order than at the places they had."""
     siblings: dict[str, list[Provision]] = {}
@@ -470,34 +435,3 @@ def _opening(path: Path) -> Iterator[Store]:
         except BaseException:
             store.close()
             raise
-
-
-def _instrument(row: Sequence[Any]) -> InstrumentRow:
-    return InstrumentRow(
-        id=row[0],
-        kind=row[1],
-        jurisdiction=row[2],
-        number=row[3],
-        aliases=tuple(json.loads(row[4])),
-        language=row[5],
-        made=Bound.parse(row[6]),
-        covered_from=codec.day(row[7]),
-        current_to=codec.day(row[8]),
-    )
-
-
-def _source(row: Sequence[Any]) -> SourceRow:
-    return SourceRow(
-        id=row[0],
-        instrument=row[1],
-        name=row[2],
-        given=row[3],
-        consolidated=bool(row[4]),
-        current_to=codec.day(row[5]),
-        published=codec.day(row[6]),
-        published_basis=row[7],
-        recorded_at=row[8],
-        provisions=row[9],
-        left_over=json.loads(row[10]),
-        guesses=tuple(json.loads(row[11])),
-    )

@@ -32,6 +32,7 @@ from tqa.store.clauses import (
     has_clauses,
     put_clauses,
 )
+from tqa.store.decisions import decide
 from tqa.store.names import mentioning, names_of, register_of
 from tqa.store.store import InstrumentRow, Store
 from tqa.temporal.bounds import Bound
@@ -67,6 +68,7 @@ def carry_on(
         before = {_seen(kept) for kept in clauses_of(store, id_)}
         kept = [_kept(id_, aimed, register) for aimed in _read(store, id_, register)]
         kept += [more for item in kept for more in _carried(store, item)]
+        kept = decide(store, kept)
         after = {_seen(item) for item in kept}
         if before != after:
             put_clauses(store, id_, kept)
