@@ -7,8 +7,9 @@ The codifier prints as (a) what an act leaves undivided, so a target is right to
 publisher's but for an "(a)" right below the section (`strictly right` counts without this).
 
 Not an instruction in words, and left out: the insertion of a law's own free-standing section into
-the Code, which no sentence orders (`enacts`); conditions on the application of a law are counted
-apart (`applicability`).
+the Code, which no sentence orders (`enacts`); conditions on the application of a law
+(`applicability`); replacements of words that the sentence given for them does not have, which are
+consequences that the publisher drew, or rows that have slipped (`disagrees`). All are counted.
 """
 
 from __future__ import annotations
@@ -66,11 +67,28 @@ def gold_operations(rows: Iterable[Mapping[str, Any]]) -> dict[str, list[Operati
             op = "renumber"
         elif op == "insert" and "§" not in target:
             target = target.split("|")[0]  # a new section: the title is what its law can say
+        if op == "find-replace" and not _agrees(row):
+            op = "disagrees"
         target = re.sub(r"\|(?:text|heading|aftertext)$", "", target)
         found[row["amending_doc"]].append(
             Operation(row["law_location"], op, target, row.get("find") or "", instruction)
         )
     return found
+
+
+_NAMED = {".": "period", ";": "semicolon", ",": "comma", ":": "colon"}
+
+
+def _agrees(row: Mapping[str, Any]) -> bool:
+    """Whether the words to be replaced stand in the sentence that orders it."""
+    words, sentence = _read_alike(row.get("find") or ""), _read_alike(row["instruction"])
+    named = _NAMED.get(words.strip(), "\0")
+    return words.strip() in sentence or named in sentence or "to read as follows" in sentence
+
+
+def _read_alike(text: str) -> str:
+    marks = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "\u00a0": " ", "–": "-"})
+    return " ".join(text.translate(marks).lower().split())
 
 
 def our_operations(source: Amending) -> Iterator[Operation]:
@@ -128,7 +146,7 @@ def _path_of_first(clause: Clause) -> str:
     return _path([normalise_label(step) for step in clause.target[0].path])
 
 
-_PLACE = ("§", "")
+_APART = ("enacts", "applicability", "disagrees")
 
 
 def compare(
@@ -144,7 +162,8 @@ def compare(
         mine = list(our_operations(ours[law]))
         result.counts["apart: enacts"] += sum(op.op == "enacts" for op in wanted)
         result.counts["apart: applicability"] += sum(op.op == "applicability" for op in wanted)
-        wanted = [op for op in wanted if op.op not in ("enacts", "applicability")]
+        result.counts["apart: disagrees"] += sum(op.op == "disagrees" for op in wanted)
+        wanted = [op for op in wanted if op.op not in _APART]
         result.counts["instructions"] += len(wanted)
         result.counts["ours"] += len(mine)
         for gold_op, our_op in _matched(wanted, mine):

@@ -18,6 +18,12 @@ _NAMES = 40
 _REFERS_BACK = re.compile(
     r"\b(?:said|aforesaid|same|that|such|there(?:of|to|in))\b|উক্ত", re.IGNORECASE
 )
+_ALIAS = re.compile(
+    r"[,( ]*(?:অতঃপর|অতপর|অত:পর|এতদ্‌?পর)\s+উক্ত\s+\S+\s+(?:বলিয়া|বলিয়া|হিসাবে)"
+    r"|[,( ]*hereinafter\s+(?:in\s+this\s+\w+\s+)?(?:referred\s+to\s+as|called)\s+the\s+said\b",
+    re.IGNORECASE,
+)
+"""How a name is given a short one: "অতঃপর উক্ত আইন বলিয়া উল্লিখিত"."""
 _LOOK_BACK = 1000
 """Characters before a clause that "the said section" may refer to."""
 
@@ -35,6 +41,7 @@ class Passed:
         self._named: dict[str, int] = {}
         self._written = author.title
         self._tail = ""
+        self._alias = ""
         self._waiting: list[tuple[str, int]] = []
         """What has been gone past and not yet been read: few clauses ask for what is before them."""
 
@@ -48,6 +55,9 @@ class Passed:
         mentions = find_instruments(clean(_unquoted(words)).text, known=self._known)
         named = tuple(m.name.written for m in mentions if not m.name.generic)
         self._open.append((name, order, named))
+        if (alias := _ALIAS.search(words)) is not None:
+            before = find_instruments(clean(words[: alias.start()]).text, known=self._known)
+            self._alias = f"{before[-1].name.written}." if before else self._alias
         self._tail = f"{self._tail} {words}"[-_LOOK_BACK:]
 
     def before(self, name: str, text: str) -> tuple[str, str]:
@@ -62,7 +72,9 @@ class Passed:
             above = f"{above[: _ABOVE // 2]} {above[-_ABOVE // 2 :]}"
         tail = self._tail if _REFERS_BACK.search(text) else ""
         # A stop: no title goes on in the clause.
-        return " ".join(f"{self._written}. {tail} {self._headed(name)}".split()), above
+        last = self._alias if _REFERS_BACK.search(f"{above} {text}") else ""
+        before = f"{self._written}. {tail} {last} {self._headed(name)}"
+        return " ".join(before.split()), above
 
     def _headed(self, name: str) -> str:
         """The last instrument that the headings of a clause name.
