@@ -7,6 +7,10 @@ was published late. With several such days, or none, the day is known within lim
 the note comes so late that the words printed meanwhile speak against its day (an amendment that
 waited for its funds is noted with the day of its law).
 
+Between two consolidations that are far apart, others may have printed what is seen in neither:
+words that an act put in for some months. Where one noted amendment could be such an act, and no
+person says that no consolidation is missing, the days since are open.
+
 Words may be printed for a time (TIME_IN_LAW rule 9). When that time is over the words without them
 return, which the next consolidation prints; until there is one nobody knows them from here.
 """
@@ -37,6 +41,12 @@ LATE = timedelta(days=90)
 
 In the D.C. Code of 2021 to 2024 five of six amendments that are noted after a consolidation without
 them are noted within 60 days, the others after months or years.
+"""
+
+SHORTEST = timedelta(days=90)
+"""The shortest time for which an act changes the law: none that began since has lapsed.
+
+**Source:** District of Columbia Home Rule Act, s. 412(a), D.C. Code § 1-204.12(a) (emergency acts).
 """
 
 _ABSENT = (State.NOT_YET_MADE, *ENDED)
@@ -131,6 +141,11 @@ class _Course:
             self.timeline.append(self._lapsed(over))
             self.timeline.append(self._printed(item, start, self._cause(item, start)))
             return
+        past = self._may_have_lapsed(item, new)
+        if past is not None:
+            self._doubt(Bound.between(past, item.current_to), item)
+            self.timeline.append(self._printed(item, Bound.between(past, item.current_to), ()))
+            return
         self.timeline[-1] = replace(self.timeline[-1], last_seen=item.current_to)
 
     def _changes(self, item: Seen | Missing) -> None:
@@ -160,8 +175,9 @@ class _Course:
             start = Bound.between(later[0], later[-1])
         elif len(days) > 1 and new:
             # Between the first amendment and the last there may have been a third text.
-            doubt = Bound.between(days[0], days[-1])
-            self.timeline.append(Stretch(doubt, UNKNOWN_CONTENT, source=item.source))
+            if self._may_have_lapsed(item, days[-1:]) is not None:
+                start = Bound.between(days[0], item.current_to)
+            self._doubt(start, item)
         cause = self._cause(item, start)
         if start == Bound.on(begun) and begun not in stated:
             cause = (*former, *(c for day in stated for c in self._cause(item, Bound.on(day))))
@@ -212,6 +228,19 @@ class _Course:
         self.timeline.pop()
         self.timeline[-1] = replace(before, last_seen=item.current_to)
         return True
+
+    def _may_have_lapsed(self, item: Seen | Missing, days: Sequence[date]) -> date | None:
+        """The first of these days on which an act for some months may have begun, and ended since.
+
+        `None` where there is none, or the consolidations at hand are all that there are.
+        """
+        if item.record.complete:
+            return None
+        past = [day for day in days if self.looked < day < item.current_to - SHORTEST]
+        return min(past, default=None)
+
+    def _doubt(self, start: Bound, item: Seen | Missing) -> None:
+        self.timeline.append(Stretch(start, UNKNOWN_CONTENT, source=item.source))
 
     # -- small helpers ----------------------------------------------------------------------------
 
