@@ -254,6 +254,50 @@ def test_each_wording_is_an_element_with_its_period(ferry: Workspace) -> None:
     assert intervals == [("2012-03-01", "2015-07-01"), ("2015-07-01", None)]
 
 
+def text_on(element: Any, groups: dict[str, list[tuple[str, str]]], day: str) -> list[str]:
+    """The words of a body on a day, as a tool reads them that knows only the standard."""
+    words: list[str] = []
+    for child in element:
+        period = child.get("period")
+        if period and not any(start <= day < end for start, end in groups[period[1:]]):
+            continue
+        if child.tag in (f"{AKN}num", f"{AKN}p"):
+            words += "".join(child.itertext()).split()
+        elif child.tag != f"{AKN}heading":
+            words += text_on(child, groups, day)
+    return words
+
+
+@pytest.mark.parametrize(
+    "day", ["2013-01-01", "2016-12-31", "2017-01-01", "2019-08-01", "2021-03-01"]
+)
+def test_the_body_says_the_law_of_any_day(sample: Workspace, day: str) -> None:
+    """Section by section, the elements whose periods hold a day are the text of that day."""
+    compared = 0
+    for row in sample.store.instruments():
+        root = etree.fromstring(sample.export(row.id)[0].data)
+        days = {e.get("eId"): e.get("date") for e in root.iter(f"{AKN}eventRef")}
+        groups = {
+            group.get("eId"): [
+                (days[i.get("start", "#")[1:]], days.get(i.get("end", "#")[1:], "9999"))
+                for i in group
+                if i.get("refersTo") == "#inForce" and i.get("start")
+            ]
+            for group in root.iter(f"{AKN}temporalGroup")
+        }
+        view = sample.view(row.id)
+        ids = {p.get("wId"): p.get("id") for p in root.iter(f"{TQA}provision")}
+        for section in root.iter(f"{AKN}section"):
+            composed = view.compose(ids[section.get("wId")], as_at=date.fromisoformat(day))
+            period = section.get("period")
+            holds = period and any(a <= day < b for a, b in groups[period[1:]])
+            if composed.doubts or composed.state is not State.IN_FORCE or not holds:
+                continue
+            assert " ".join(text_on(section, groups, day)) == composed.text
+            compared += 1
+    assert compared > 10
+
+
 @pytest.mark.parametrize(
     ("as_at", "toll", "sections"),
     [

@@ -8,13 +8,17 @@ day are the text of that day. The table has every version, with all that the sta
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 from tqa.law.identity import ROOT
 from tqa.law.model import ENDED, GENERAL, Provision, Version
 from tqa.store.akoma.meta import own
 from tqa.store.akoma.parts import LAW, Body, Said, Wording, said
-from tqa.temporal.intervals import Period
+
+Windows = tuple[tuple[date | None, date | None], ...]
+"""Stretches of days, each from one day (with it) to another (without it); `None` is no limit."""
+ALL_DAYS: Windows = ((None, None),)
 
 
 class History(Body):
@@ -28,7 +32,7 @@ class History(Body):
                 for wording in self._wordings(name):
                     self.front(front[place], name, wording)
             else:
-                self._part(body, name, None, last=True)
+                self._part(body, name, ALL_DAYS, last=True)
         return sum(len(held) for held in self.versions.values())
 
     def _wordings(self, name: str) -> list[Wording]:
@@ -41,8 +45,8 @@ class History(Body):
                 found.setdefault(said(version), []).append(version)
         return [Wording(tuple(versions)) for versions in found.values()]
 
-    def _part(self, parent: Any, name: str, within: Wording | None, *, last: bool) -> None:
-        """The wordings of a provision that may stand in one wording of what it is a part of.
+    def _part(self, parent: Any, name: str, within: Windows, *, last: bool) -> None:
+        """The wordings of a provision that may stand in some windows of what it is a part of.
 
         In the `last` one also those that stand in none, so that none is lost.
         """
@@ -50,14 +54,14 @@ class History(Body):
         if not wordings and self._speaks(name):
             holder = self.element(parent, name)
             for child in self.tree.children(name):
-                self._part(holder, child, None, last=True)
+                self._part(holder, child, within, last=last)
         for wording in wordings:
-            homeless = last and (name, wording.said) not in self.places
-            if within is not None and not homeless and not _overlap(wording, within):
+            windows = _shared(_windows(wording), within)
+            if not windows and not (last and (name, wording.said) not in self.places):
                 continue
             holder = self.element(parent, name, wording)
             for child in self.tree.children(name):
-                self._part(holder, child, wording, last=last and wording is wordings[-1])
+                self._part(holder, child, windows, last=last and wording is wordings[-1])
 
     def _speaks(self, name: str) -> bool:
         """Whether any part of a provision has words to show."""
@@ -116,16 +120,18 @@ def _said(item: Any, version: Version, *, with_words: bool) -> None:
             own(item, tag, text)
 
 
-def _overlap(one: Wording, other: Wording) -> bool:
-    """Whether there may be a day on which both stand."""
-    return any(
-        _may_meet(a.valid, b.valid) and _may_meet(b.valid, a.valid)
-        for a in one.versions
-        for b in other.versions
-    )
+def _windows(wording: Wording) -> Windows:
+    """The days on which a wording may stand."""
+    return tuple((v.valid.start.earliest, v.valid.end.latest) for v in wording.versions)
 
 
-def _may_meet(first: Period, second: Period) -> bool:
-    """Whether the second does not certainly begin after the end of the first."""
-    end, start = first.end.latest, second.start.earliest
-    return end is None or start is None or start < end
+def _shared(some: Windows, others: Windows) -> Windows:
+    """The days that are in both."""
+    found: list[tuple[date | None, date | None]] = []
+    for start, end in some:
+        for other_start, other_end in others:
+            low = max((day for day in (start, other_start) if day), default=None)
+            high = min((day for day in (end, other_end) if day), default=None)
+            if low is None or high is None or low < high:
+                found.append((low, high))
+    return tuple(dict.fromkeys(found))
