@@ -151,8 +151,12 @@ class _Antecedents:
 
     def of_kind(self, name: InstrumentName) -> InstrumentName:
         """What "the Act" or "the Rules" stands for, as far as the text before says."""
+        word = name.written.lower()
         for mention in self._named[::-1][:50]:
-            if mention.name.kind == name.kind or (mention.name.kind, name.kind) == _ORDERS:
+            kinds = (mention.name.kind, name.kind)
+            # "Code of Criminal Procedure, 1898 (Act V of 1898)" is an act, and "the said Code".
+            called = word == "code" and word in (mention.name.title or "").lower().split()
+            if kinds[0] == kinds[1] or kinds == _ORDERS or called:
                 return mention.name
         return name
 

@@ -51,7 +51,6 @@ _MARKS = {
     "block": r"নিম্নরূপ(?:ভাবে)?|নিম্নবর্ণিত|নিম্নোক্ত",
     "column": r"কলাম(?:ের)?\s*-?\s*\(?\s*(?P<column>[০-৯\d]{1,2})\s*\)?",
     "each": r"সর্বত্র|যেখানেই|যতবার|(?:দুই|তিন|উভয়|উভয়|সকল|প্রত্যেক)\s*(?:স্থানে|স্থানেই|বার)|দুইবার",
-    "rows": r"এন্ট্রি(?:সমূহ|গুলি|টি|তে|র|সমূহের|সমূহে)?|ভুক্তি(?:সমূহ|র)?",
     "respectively": r"যথাক্রমে",
     "as": r"হিসাবে|হিসেবে|রূপে",
     "existing": r"বিদ্যমান\s+(?:বিধান|ধারা|অংশ)",
@@ -188,7 +187,8 @@ class _Reading:
         cited = _completed(self.masked.cited(mark.start, last))
         if any(m.kind == "to" for m in marks[at:end]) and len(cited) == 2:
             cited = (replace(cited[0], last=cited[1].pinpoint),)
-        if cited:
+        # "Clause (ক) of column (৪)" stands in a cell, which has no parts of its own.
+        if cited and not (self.column and RELATIVE in cited[0].flags):
             self._step(cited, *_levels(cited, self.masked.text[mark.start : last]))
         return end - at
 
@@ -241,6 +241,8 @@ class _Reading:
         if action == "omit":
             self._omitted(quotes, pending, marks, each, last, end)
             return
+        if not pending and action == "insert" and quotes:
+            self._put_in(marks, quotes[-1][0], end)
         for change in _paired(pending, len(quotes), respectively):
             where = _WHERE[change.kind]
             for old, new in change.pairs:
@@ -258,6 +260,15 @@ class _Reading:
                     each_place=each,
                     at_end=change.last or change.kind == "end",
                 )
+
+    def _put_in(self, marks: Sequence[_Mark], quote: Quote, end: int) -> None:
+        """Quoted words that are put in without a word on where: a proviso, or words at the end."""
+        limb = next((mark for mark in marks if mark.kind == "limb" and mark.start > quote.end), None)
+        if limb is not None:
+            self.places = [place for place in self.places if place.last < 5]
+            self._give(Action.INSERT, end, block=quote, place=Place.WITHIN, column=0)
+        else:
+            self._give(Action.WORDS, end, new=quote, where=Where.AFTER, at_end=True, column=0)
 
     def _omitted(
         self,
@@ -289,7 +300,7 @@ class _Reading:
     def _block(self, marks: Sequence[_Mark], action: str, block: Quote | None, end: int) -> None:
         """A quoted provision that is put in place of another, or inserted."""
         at = next(n for n, mark in enumerate(marks) if mark.kind == "block")
-        how, rows = "", False
+        how, named = "", False
         here = 0
         while here < at:
             mark = marks[here]
@@ -297,22 +308,24 @@ class _Reading:
             if mark.kind in _NAMING:
                 if not how:
                     here += self._go_to(marks, here - 1) - 1
+                    named = True
             elif mark.kind == "column":
                 self.column = int(mark.match["column"].translate(_DIGITS))
             elif mark.kind in ("instead", "after", "before", "start", "end"):
                 how = mark.kind
-            rows = rows or mark.kind == "rows"
         new = self._named_new(marks[at + 1 : -1])
         column, self.column = self.column, 0
         if column and block is not None and how in ("", "instead"):
             self._give(Action.WORDS, end, new=block, column=column)
         elif how == "instead" or (not how and action == "substitute"):
-            if not how and new and (not self.places or self.places[-1].last < new.first):
+            if not named and new and (not self.places or self.places[-1].last < new.first):
                 self.places.append(new)
             self._give(Action.SUBSTITUTE, end, block=block, column=0)
         elif how in ("after", "before"):
             place = Place.AFTER if how == "after" else Place.BEFORE
-            self._give(Action.INSERT, end, block=block, place=place, column=0)
+            self._give(
+                Action.INSERT, end, block=block, place=place, column=0, labels=_labels(new)
+            )
             self._move_to(new)
         else:
             self._added(new, block, end)
@@ -323,7 +336,9 @@ class _Reading:
             self.places.pop()
         beside = new is not None and bool(self.places) and self.places[-1].last == new.last
         place = Place.AFTER if beside else Place.WITHIN
-        self._give(Action.INSERT, end, block=block, place=place, column=0)
+        self._give(
+                Action.INSERT, end, block=block, place=place, column=0, labels=_labels(new)
+            )
         self._move_to(new if beside else None)
 
     def _move_to(self, new: _Place | None) -> None:
@@ -408,10 +423,8 @@ def _paired(changes: Sequence[_Change], count: int, respectively: bool) -> list[
             pairs = [(None, new) for new in taken[:1]]
         elif len(taken) == len(olds):
             pairs = list(zip(olds, taken, strict=True))
-        elif len(taken) == 1:
+        elif len(taken) == 1 and not respectively:
             pairs = [(old, taken[0]) for old in olds]
-        elif olds:
-            pairs = [(olds[-1], taken[0])] if taken else []
         if pairs:
             found.append(replace(change, pairs=tuple(pairs)))
     return found
@@ -453,6 +466,10 @@ def _completed(cited: Sequence[Citation]) -> Named:
             citation = replace(found[-1], pinpoint=Pinpoint(path), span=citation.span, last=None)
         found.append(citation)
     return tuple(found)
+
+
+def _labels(new: _Place | None) -> tuple[str, ...]:
+    return tuple(str(c.pinpoint.path[-1]) for c in new.group if c.pinpoint) if new else ()
 
 
 def _beside(place: _Place, new: _Place) -> Named:

@@ -38,6 +38,7 @@ _NAMED = re.compile(r"\bdefinitions?\s+of\s+(?:the\s+)?(?:words?|terms?|expressi
 _CLOSES_OUTER = re.compile(r"[;.,”]\s*$")
 _STRAY = re.compile(r"(?<![^\s(\[—,-])[\"æ](?=[^\s\"])")
 """What opens a quotation where only closing marks are curly; æ does so in old encodings."""
+_SINGLE = re.compile(r"(?<![\w’])‘[^‘’“”\"\n]{1,120}’(?!\w)")
 _SHORT = 60
 """Characters before a mark that are looked at."""
 
@@ -129,7 +130,7 @@ def find_quotes(text: str) -> tuple[Quote, ...]:
     quotes: list[Quote] = []
     depth, opened = 0, -1
     outer = False
-    straight = 0
+    straight, single = 0, -1
     nested = _straight_nests(text)
     for at, character in enumerate(text):
         if outer:
@@ -139,6 +140,10 @@ def find_quotes(text: str) -> tuple[Quote, ...]:
                 outer = False
         elif depth == 0 and not straight and character == "‘" and text[at + 1 : at + 2] == _OPENS:
             opened, outer = at, True
+        elif depth == 0 and not straight and character == "‘" and at > single:
+            single = _single(text, at)
+            if single > at:
+                quotes.append(Quote(at + 1, single))
         elif character == '"' and depth == 0:
             if straight and nested and _opens_straight(text, at):
                 straight += 1
@@ -158,6 +163,12 @@ def find_quotes(text: str) -> tuple[Quote, ...]:
             if depth == 0:
                 quotes.append(Quote(opened + 1, at))
     return tuple(quotes)
+
+
+def _single(text: str, at: int) -> int:
+    """Where a quotation in single curly marks ends that opens at `at`; -1 where none does."""
+    match = _SINGLE.match(text, at)
+    return match.end() - 1 if match else -1
 
 
 def _opens_straight(text: str, at: int) -> bool:

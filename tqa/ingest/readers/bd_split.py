@@ -262,6 +262,8 @@ class Splitter:
         if not _QUOTE_BEGINS.match(text) and not _PUTS_IN.search(before):
             return 0
         for count, line in enumerate(lines[at:], start=1):
+            if count > 1 and opening(line.text) and _PUTS_IN.search(line.text):
+                return count - 1  # the closing mark is missing
             if _QUOTE_ENDS.search(line.text):
                 return count
         return 0

@@ -1,0 +1,474 @@
+"""The amendment graph of Bangladesh, read from the amending texts, against the official footnotes.
+
+    python benchmarks/bd_edges.py --corpus DIR [--half A|B] [--limit N] [--seed S] [--misses N]
+
+The pages and the JSON records of the corpus are ingested with their footnotes taken out; edges are
+the clauses of the amending instruments alone. A row of the gold is one footnote: target act and
+section, operation, amending instrument and its section, sometimes the day of effect. Counted are
+the rows whose amending instrument is in the corpus. A clause on several provisions is
+one edge for each of them. Each footnote is matched with at most one edge and each edge with at most
+one footnote; but a footnote that is printed at several places of one section counts at each, and
+all are matched with one edge where that says that it acts wherever the words occur:
+
+- found: same amending instrument, same section of it, same target act and section, same operation
+  (what is added and what is inserted are one operation; so are omitted and repealed);
+- aligned: as found, whatever the operation, the target section, or the section of the amending
+  instrument: over these the precision by kind is told (operation, target provision, day).
+
+The target provision is right where the section is, and every label that the footnote names below
+it. A footnote is missed because the instrument gave no edges at all, because none is on the target
+act, none from that section, none on that target, or none with that operation. Edges on acts with
+footnotes that no footnote tells of are counted apart: footnotes of changes that a later change
+overtook are no longer printed. `--half` keeps the amending instruments of one half by a fixed hash
+of the name of the page. The last line is JSON.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import random
+import re
+import sys
+import tempfile
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from tqa.ingest.readers.bd_notes import read_footnote
+from tqa.law.clause import UNREAD, Action, Clause
+from tqa.law.evidence import Where
+from tqa.law.labels import normalise_label
+from tqa.store.clauses import clauses_of
+from tqa.store.store import Store
+from tqa.workspace import Workspace
+
+_SAME = {"add": "insert", "repeal": "omit", "amend": "substitute"}
+_LETTERS = dict(zip("abcdefghijklmnopqrstuvwxyz", "কখগঘঙচছজঝঞটঠডঢণতথদধনপফবভম", strict=False))
+_VOWELS = dict(zip(("i", "ii", "iii", "iv", "v", "vi", "vii"), "অআইঈউঊঋ", strict=False))
+_TITLE = re.compile(r"""(<span\b[^>]*\bclass=["'][^"']*\bfootnote\b[^"']*["'][^>]*?)\btitle=("[^"]*"|'[^']*')""")  # fmt: skip
+
+
+def half(name: str) -> str:
+    """The half of the amending instruments that a page is in: A to learn from, B to report."""
+    return "AB"[hashlib.sha256(name.encode()).digest()[0] % 2]
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """One thing that one clause does, in the terms of a footnote."""
+
+    author: str
+    section: tuple[str, ...]
+    """Where in the amending instrument: its section and the labels below."""
+    target: str
+    paths: tuple[tuple[str, ...], ...]
+    operation: str
+    old: str
+    new: str
+    each: bool
+    """Whether it says that it acts wherever the words occur."""
+    effective: tuple[date | None, date | None]
+    problem: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One footnote of the gold."""
+
+    data: Mapping[str, Any]
+    author: str
+    section: tuple[str, ...]
+    target: str
+    provision: str
+    labels: tuple[str, ...]
+    operation: str
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--corpus", type=Path, required=True, help="folder with pages/")
+    parser.add_argument("--half", choices=("A", "B"), help="amending instruments of one half")
+    parser.add_argument("--limit", type=int, default=0, help="amending instruments, 0 for all")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--misses", type=int, default=0, help="print this many rows (half A only)")
+    options = parser.parse_args()
+    rows = gold(options.corpus)
+    authors = sorted({row.author for row in rows})
+    if options.half:
+        authors = [name for name in authors if half(name) == options.half]
+    if options.limit:
+        authors = sorted(random.Random(options.seed).sample(authors, min(options.limit, len(authors))))
+    kept = set(authors)
+    rows = [row for row in rows if row.author in kept]
+    with tempfile.TemporaryDirectory() as folder:
+        hidden = hide_footnotes(options.corpus, Path(folder) / "hidden")
+        started = time.perf_counter()
+        with Workspace.init(Path(folder) / "workspace") as workspace:
+            report = workspace.ingest([hidden])
+            names = {Path(f.name).stem: f.instrument for f in report.files if f.instrument}
+            print(f"ingested in {time.perf_counter() - started:.0f} s", file=sys.stderr)
+            edges = read_edges(workspace.store, authors, names)
+    result = compare(rows, edges, options.misses)
+    print(json.dumps(result, ensure_ascii=False))
+    return 0
+
+
+def hide_footnotes(corpus: Path, into: Path) -> Path:
+    """A copy of the pages and records in which no footnote has words."""
+    for part in ("pages", "acts_json"):
+        (into / part).mkdir(parents=True)
+        for path in sorted((corpus / part).iterdir()):
+            text = path.read_text("utf-8")
+            while part == "pages" and _TITLE.search(text):
+                text = _TITLE.sub(r"\1", text)
+            (into / part / path.name).write_text(text, "utf-8")
+    return into
+
+
+def gold(corpus: Path) -> list[Row]:
+    """The footnotes whose amending instrument is in the corpus, in printed order."""
+    held = {path.stem for part in ("pages", "acts_json") for path in (corpus / part).iterdir()}
+    rows = []
+    for line in (corpus / "gold_amendments.jsonl").read_text("utf-8").splitlines():
+        data = json.loads(line)
+        instrument = data["instrument"] or {}
+        if instrument.get("act_id") not in held:
+            continue
+        note = read_footnote(data["footnote"])
+        operation = data["op"] or note.operation or ""
+        rows.append(
+            Row(
+                data,
+                instrument["act_id"],
+                steps(instrument.get("section") or ""),
+                data["act_id"],
+                _label(data["section"] or ""),
+                () if note.several else tuple(label(item) for item in note.labels),
+                _SAME.get(operation, operation),
+            )
+        )
+    return rows
+
+
+def steps(section: str) -> tuple[str, ...]:
+    """The section of an amending instrument as a footnote gives it, in steps.
+
+    English footnotes give the letters of Bangla labels by their place in the alphabet.
+    """
+    found = re.findall(r"\(\s*[^()\s]{1,6}\s*\)|[০-৯\d]{1,3}[\u0995-\u09b9A-Z]{0,2}", section)
+    return tuple(label(item) for item in found)
+
+
+def label(text: str) -> str:
+    inner = normalise_label(text).strip("()").strip()
+    low = inner.lower()
+    inner = _VOWELS.get(low, _LETTERS.get(low, low)) if low.isascii() and low.isalpha() else low
+    return _label(inner)
+
+
+def _label(text: str) -> str:
+    return normalise_label(text).strip("() .।").lower()
+
+
+def read_edges(store: Store, authors: Iterable[str], names: Mapping[str, str]) -> list[Edge]:
+    """What the clauses of the instruments do to others."""
+    stems = {id_: stem for stem, id_ in names.items()}
+    found: list[Edge] = []
+    for author in authors:
+        if author in names:
+            kept = [(k.target, k.clause) for k in clauses_of(store, names[author])]
+            found += edges_of(author, kept, stems, names[author])
+    return found
+
+
+def edges_of(
+    author: str, clauses: Iterable[tuple[str, Clause]], stems: Mapping[str, str], own: str
+) -> list[Edge]:
+    """Clauses as edges; of one clause as known on several days, the last."""
+    last: dict[str, list[Edge]] = {}
+    for target, clause in clauses:
+        operation = operation_of(clause)
+        if not operation or target == own:
+            continue
+        paths = tuple(pinpoint.path for pinpoint in clause.target)
+        edge = Edge(
+            author,
+            tuple(label(step) for step in re.split(r"/", clause.provision) if "~" not in step),
+            stems.get(target, target),
+            paths,
+            operation,
+            clause.old_words,
+            clause.words.text,
+            clause.each_place,
+            (clause.effective.earliest, clause.effective.latest),
+            clause.problem,
+        )
+        last[f"{clause.id}>{target}"] = [
+            replace(edge, paths=(path,) if len(paths) > 1 else paths)
+            for path in _acted(paths, clause)
+        ]
+    return [edge for edges in last.values() for edge in edges]
+
+
+def _acted(paths: Sequence[tuple[str, ...]], clause: Clause) -> list[tuple[str, ...]]:
+    """Each provision that a clause changes or brings: a footnote tells of each."""
+    given = list(paths) or [()]
+    new = [block.label for block in clause.blocks if block.label]
+    if clause.action is Action.INSERT and len(new) > 1 and len(given) == 1:
+        return [given[0]] * len(new)
+    if clause.action is Action.SUBSTITUTE and len(new) > len(given):
+        last = given[-1]
+        return [*given, *((*last[:-1], label) for label in new[len(given) :])]
+    return given
+
+
+def operation_of(clause: Clause) -> str:
+    """The operation in the words of a footnote."""
+    if clause.problem == UNREAD:
+        return ""
+    match clause.action:
+        case Action.WORDS:
+            if clause.where is not Where.INSTEAD or (clause.words.text and not clause.old_words):
+                return "substitute" if clause.column else "insert"
+            return "substitute" if clause.words.text else "omit"
+        case Action.SUBSTITUTE:
+            return "substitute"
+        case Action.INSERT:
+            return "insert"
+        case Action.END:
+            return "omit"
+        case Action.RENUMBER:
+            return "renumber"
+    return ""
+
+
+def compare(rows: Sequence[Row], edges: Sequence[Edge], misses: int = 0) -> dict[str, Any]:
+    """Footnotes and edges matched, and what was right."""
+    by_pair: dict[tuple[str, str], list[Edge]] = defaultdict(list)
+    by_author: Counter[str] = Counter()
+    for edge in edges:
+        by_pair[edge.author, edge.target].append(edge)
+        by_author[edge.author] += 1
+    grouped: dict[tuple[str, str], list[Row]] = defaultdict(list)
+    for row in rows:
+        grouped[row.author, row.target].append(row)
+    counts: Counter[str] = Counter()
+    causes: Counter[str] = Counter()
+    operations: dict[str, Counter[str]] = defaultdict(Counter)
+    for pair, wanted in sorted(grouped.items()):
+        offered = by_pair[pair]
+        pairs = match(wanted, offered)
+        counts["edges"] += len(offered)
+        counts["edges_matched"] += len(pairs)
+        for at, row in enumerate(wanted):
+            edge = offered[pairs[at]] if at in pairs else None
+            found = edge is not None and _found(row, edge)
+            counts["found"] += found
+            operations[row.operation][("found" if found else "missed")] += 1
+            if edge is not None:
+                counts["aligned"] += 1
+                _judge(row, edge, counts)
+            if not found:
+                cause = _cause(row, edge, offered, by_author[row.author])
+                causes[cause] += 1
+                if misses > 0 and half(row.author) == "A":
+                    misses -= 1
+                    print(cause, "|", row.author, row.section, row.target, row.provision,
+                          row.operation, "|", row.data["footnote"][:200], "|", edge)  # fmt: skip
+    return _result(rows, counts, causes, operations)
+
+
+def _judge(row: Row, edge: Edge, counts: Counter[str]) -> None:
+    counts["operation_right"] += edge.operation == row.operation
+    counts["target_right"] += _on(row, edge) and _labels(row, edge)
+    counts["problem"] += bool(edge.problem)
+    stated = row.data["effective"]
+    if stated:
+        day = date.fromisoformat(stated)
+        counts["dated"] += 1
+        if edge.effective == (day, day):
+            counts["date_right"] += 1
+        elif (edge.effective[0] or date.min) <= day <= (edge.effective[1] or date.max):
+            counts["date_bounded"] += 1
+
+
+def _result(
+    rows: Sequence[Row],
+    counts: Counter[str],
+    causes: Counter[str],
+    operations: Mapping[str, Counter[str]],
+) -> dict[str, Any]:
+    def share(part: str, whole: str) -> float:
+        return round(counts[part] / max(counts[whole], 1), 4)
+
+    total = max(len(rows), 1)
+    result = {
+        "rows": len(rows),
+        "found": counts["found"],
+        "recall": round(counts["found"] / total, 4),
+        "aligned": counts["aligned"],
+        "precision": {
+            "operation": share("operation_right", "aligned"),
+            "target": share("target_right", "aligned"),
+            "date": share("date_right", "dated"),
+            "date_or_bounds": round(
+                (counts["date_right"] + counts["date_bounded"]) / max(counts["dated"], 1), 4
+            ),
+        },
+        "dated": counts["dated"],
+        "edges": counts["edges"],
+        "edges_without_footnote": counts["edges"] - counts["edges_matched"],
+        "aligned_with_problem": counts["problem"],
+        "misses": dict(causes.most_common()),
+        "by_operation": {key: dict(value) for key, value in sorted(operations.items())},
+    }
+    print(f"{len(rows)} footnotes, {counts['found']} found ({result['recall']:.1%})")
+    for name, value in result["precision"].items():
+        print(f"  {name:>16} right: {value:.1%}")
+    for cause, number in causes.most_common():
+        print(f"  {number:5} missed: {cause}")
+    return result
+
+
+# -- matching --------------------------------------------------------------------------------------
+
+
+def match(rows: Sequence[Row], edges: Sequence[Edge]) -> dict[int, int]:
+    """Rows to edges, each at most once, the best pairs first; ties in printed order."""
+    scored = [
+        (-_score(row, edge), abs(a / max(len(rows), 1) - b / max(len(edges), 1)), a, b)
+        for a, row in enumerate(rows)
+        for b, edge in enumerate(edges)
+        if _score(row, edge) >= 6
+    ]
+    pairs: dict[int, int] = {}
+    taken: dict[int, int] = {}
+    for _, _, a, b in sorted(scored):
+        if a in pairs:
+            continue
+        other = taken.get(b)
+        if other is None or (edges[b].each and _same_note(rows[a], rows[other])):
+            pairs[a] = b
+            taken[b] = a
+    return pairs
+
+
+def _same_note(one: Row, other: Row) -> bool:
+    """Whether one footnote is printed twice: at two of the places where the words occur."""
+    same = ("act_id", "section", "footnote")
+    return all(one.data[key] == other.data[key] for key in same)
+
+
+def _score(row: Row, edge: Edge) -> float:
+    """How well a footnote and an edge agree; six are needed: two of their three places."""
+    from_ = _from(row, edge)
+    score = 4.0 * from_ + 4.0 * _on(row, edge) + 2.0 * (edge.operation == row.operation)
+    if from_:
+        score += sum(a == b for a, b in zip(row.section[1:], edge.section[1:], strict=False)) / 4
+        score += 0.5 * (row.section == edge.section)
+    if row.labels:
+        score += 1.5 * _labels(row, edge)
+    for name, words in (("new_words", edge.new), ("old_words", edge.old)):
+        given = plain(row.data[name] or "")
+        score += 1.0 * bool(given and given == plain(words))
+    if plain(row.data["marked_text"] or "x") == plain(edge.new):
+        score += 1.0
+    return score
+
+
+def _from(row: Row, edge: Edge) -> bool:
+    """Whether the section of the amending instrument is the same, where the footnote gives one."""
+    return not row.section or row.section[:1] == edge.section[:1]
+
+
+def _on(row: Row, edge: Edge) -> bool:
+    """Whether the target is the section of the footnote, or the whole act where it gives none."""
+    if not row.provision:
+        return True
+    return any(_reaches(path, row) for path in edge.paths)
+
+
+def _reaches(path: tuple[str, ...], row: Row) -> bool:
+    first, to, last = path[0].partition(" to ")
+    if to:
+        return _order(first) <= _order(row.provision) <= _order(last)
+    if _label(first) == row.provision:
+        return True
+    # A section that is inserted after another one stands under its own number.
+    return edge_inserts(row) and len(path) == 1 and _number(first) in _before(row.provision)
+
+
+def edge_inserts(row: Row) -> bool:
+    return row.operation == "insert"
+
+
+def _order(text: str) -> tuple[int, str]:
+    return _number(text), _label(text)
+
+
+def _number(text: str) -> int:
+    digits = re.match(r"\d+", _label(text))
+    return int(digits[0]) if digits else -1
+
+
+def _before(provision: str) -> tuple[int, int]:
+    number = _number(provision)
+    return number, number - 1
+
+
+def _labels(row: Row, edge: Edge) -> bool:
+    """Whether every label that the footnote names below the section is in the target."""
+    below = _raw(row)
+    if row.operation == "insert":
+        return True  # what is new is not yet in the target
+    named = {
+        _label(part)
+        for path in edge.paths
+        if not row.provision or _reaches(path, row)
+        for step in path
+        for part in step.split(" to ")
+    }
+    return all(item in named for item in below)
+
+
+def _raw(row: Row) -> list[str]:
+    """The labels below the section, as they are printed."""
+    if not row.labels:
+        return []
+    note = read_footnote(row.data["footnote"])
+    return [_label(item) for item in note.labels if _label(item) != row.provision]
+
+
+def _found(row: Row, edge: Edge) -> bool:
+    same = _from(row, edge) and _on(row, edge) and _labels(row, edge)
+    return same and edge.operation == row.operation
+
+
+def _cause(row: Row, edge: Edge | None, offered: Sequence[Edge], read: int) -> str:
+    if not read:
+        return "the amending instrument gives no edge"
+    if not offered:
+        return "no edge on the target act"
+    if not any(_from(row, other) for other in offered):
+        return "no edge from the amending section"
+    if edge is None:
+        both = any(_from(row, other) and _on(row, other) for other in offered)
+        return "its edges tell of other footnotes" if both else "no edge from there on the target"
+    if not _from(row, edge) or not _on(row, edge) or not _labels(row, edge):
+        return "another target provision"
+    return f"another operation: {edge.operation} for {row.operation or 'none'}"
+
+
+def plain(text: str) -> str:
+    """Words for comparison, without white space, quotation marks and editorial brackets."""
+    return re.sub(r"[\s\[\]*“”\"']+", "", text)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
