@@ -26,7 +26,8 @@ ALLOWED = {
     "demo": {*STAGES, "workspace", "eval", "printing"},
     "trials": {*STAGES, "workspace", "eval", "demo", "printing", "console"},
     "exporting": {*STAGES, "workspace", "console"},
-    "cli": {*STAGES, "workspace", "printing", "console", "trials", "exporting"},
+    "changes": {*STAGES, "workspace", "printing", "console"},
+    "cli": {*STAGES, "workspace", "printing", "console", "trials", "exporting", "changes"},
 }
 
 

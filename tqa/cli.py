@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tqa import exporting, printing, trials
+from tqa import changes, exporting, printing, trials
 from tqa.console import AsJson, examples, print_json, progress
 from tqa.errors import TqaError
 
@@ -72,7 +72,7 @@ def main() -> None:
         # Arguments may hold bytes that are no text, and terminals may lack a letter of the law.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        app(prog_name="tqa")
+        app(prog_name="tqa", obj=_today)  # commands elsewhere ask it, and nothing else
     except TqaError as error:
         typer.echo(f"tqa: {error}", err=True)
         raise SystemExit(1) from None
@@ -337,6 +337,9 @@ def verify(
 
 
 app.command(epilog=trials.demo_examples)(trials.demo)
+app.command(epilog=changes.amendments_examples)(changes.amendments)
+app.command(epilog=changes.explain_examples)(changes.explain)
+app.command(epilog=changes.resolve_examples)(changes.resolve)
 app.command(epilog=exporting.export_examples)(exporting.export)
 app.add_typer(trials.evaluation, name="eval")
 

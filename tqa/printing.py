@@ -52,7 +52,7 @@ def ingested(report: IngestReport) -> str:
     lines += [f"assumed, {name}: {guess}" for name, guess in list(assumed)[:20]]
     if len(assumed) > 20:
         lines.append(f"and {len(assumed) - 20} more assumptions; `tqa status --json` lists them")
-    lines += [_change(change) for change in report.changes]
+    lines += [changed(change) for change in report.changes]
     skipped = [f for f in report.files if f.outcome == "skipped" and "sidecar" not in f.reason]
     lines += [f"passed over, {f.name}: {f.reason}" for f in skipped[:_SHOWN]]
     if len(skipped) > _SHOWN:
@@ -70,7 +70,8 @@ def ingested(report: IngestReport) -> str:
     return "\n".join(lines)
 
 
-def _change(change: Change) -> str:
+def changed(change: Change) -> str:
+    """What an instrument has become, on one line."""
     if change.new:
         return f"{change.instrument}: new, {len(change.changed)} provisions"
     if change.forgotten:

@@ -157,25 +157,31 @@ class Workspace:
         *,
         target: str | None = None,
         by: str | None = None,
-        provision: str | None = None,
     ) -> list[Booked]:
         """The ledger: every edit of every clause, in legal order.
 
-        Of or by one `instrument`, on a `target`, or made `by` one, each by any name; on a
-        `provision` (an id of the target) and its parts. NotFoundError where a name means nothing.
+        Of or by one `instrument`, on a `target`, or made `by` one, each by any name; after a target
+        "#" and a provision may stand, whose parts count too. NotFoundError where one means nothing.
         """
+        from tqa.qa.explaining import named
         from tqa.store.ledger import booked
 
         with self.store.reading():
-            names = [self.resolve(name) if name else None for name in (target, by, instrument)]
-            found = booked(self.store, target=names[0], by=names[1], either=names[2])
-            if provision is not None and names[0] is not None:
-                tree = self.view(names[0]).tree
-                if provision not in tree.by_id:
-                    raise NotFoundError(f"{names[0]}: no provision {provision!r} is held")
-                parts = frozenset(tree.below(provision))
-                found = [item for item in found if item.entry.provision in parts]
-            return found
+            names = [self.resolve(name) if name else None for name in (by, instrument)]
+            if target is None or "#" not in target:
+                changed = self.resolve(target) if target else None
+                return booked(self.store, target=changed, by=names[0], either=names[1])
+            changed, name = named(self.library, target, as_at=date.max, known_at=date.max)
+            parts = frozenset(self.view(changed).tree.below(name))
+            found = booked(self.store, target=changed, by=names[0], either=names[1])
+            return [item for item in found if item.entry.provision in parts]
+
+    def without_ledger(self) -> list[str]:
+        """The instruments whose edits an older tqa has not kept; `apply_overrides` makes them."""
+        from tqa.store.ledger import unmade
+
+        with self.store.reading():
+            return unmade(self.store)
 
     def explain(
         self,

@@ -145,6 +145,7 @@ def explain(library: Library, text: str, *, as_at: date, known_at: date) -> Expl
         entry
         for entry in entries
         if entry.provision in around
+        and (entry.found or entry.provision or not entry.clause.startswith(f"{id_}#"))
         and entry.standing_at(as_at=as_at, known_at=known_at) not in settled
     )
     pinpoint = view.pinpoint(name, as_at=as_at, known_at=known_at) if name else ""
