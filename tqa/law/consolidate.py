@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from tqa.law.commencing import commenced
+from tqa.law.ending import in_time
 from tqa.law.evidence import (
     Commencement,
     Edit,
@@ -135,7 +136,7 @@ def _slots(
 ) -> tuple[list[_Slot], tuple[Problem, ...], list[Step]]:
     stated = [i for i in known if isinstance(i, Stated)]
     known = not_stated(known, stated)
-    edits = [i for i in known if isinstance(i, Edit)]
+    edits, late = in_time([i for i in known if isinstance(i, Edit)])
     begins = [i for i in known if isinstance(i, Commencement)]
     seen = [i for i in known if isinstance(i, Seen | Missing)]
     if dated_by_notes(seen) and not stated:
@@ -146,7 +147,7 @@ def _slots(
     steps: list[Step] = []
     own_steps: list[Step] = []
     consolidated, problems, later = carried_on(looks, edits, steps)
-    problems += too_early(stated, looks, edits)
+    problems += [*late, *too_early(stated, looks, edits)]
     enacted = [commenced(i, begins, scope) for i in known if isinstance(i, Enacted)]
     own, own_problems = from_instruments(enacted, edits, own_steps)
     steps += [step for step in own_steps if step.edit not in later]

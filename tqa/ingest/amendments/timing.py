@@ -25,6 +25,7 @@ from tqa.law.citations import INHERITED, Citation, parse_citations
 from tqa.law.clause import Action, Clause
 from tqa.law.identity import ROOT
 from tqa.law.instruments import InstrumentName, normalise_title
+from tqa.law.labels import normalise_label
 from tqa.law.model import NO_WORDS, Passage
 from tqa.law.pinpoints import Pinpoint
 from tqa.law.profiles import load_profile, profile_names
@@ -110,7 +111,9 @@ class Timing:
         whole = not clause.target and not clause.exact
         if statement.action is Action.EXPIRE and whole:
             # An extension in another instrument is a later word on the same end.
-            return f"{about.canonical if about else self.author.id}!expiry"
+            found = self.register.resolve(about, near=False) if about else (self.author.id,)
+            ended = found[0] if len(found) == 1 else about.canonical if about else ""
+            return f"{ended}!expiry"
         return f"{base.id}!{statement.action.value}.{number}"
 
     def _placed(
@@ -123,7 +126,9 @@ class Timing:
             scope=statement.scope,
             way=statement.way,
             words=NO_WORDS,
-            but=pinpoints_of([c for span in statement.but for c in masked.cited(*span)]),
+            but=self._completed(
+                [c for span in statement.but for c in masked.cited(*span)], base.provision
+            ),
         )
         match statement.about:
             case About.OWN:
@@ -149,7 +154,35 @@ class Timing:
             about = None
         elif appoints and (about is None or self._is_own(about)):
             about = self.only(words, around)
+        if about is None:
+            return about, replace(clause, target=self._completed(citations, base.provision))
         return about, replace(clause, target=pinpoints_of(citations))
+
+    def _completed(self, citations: Sequence[Citation], name: str) -> tuple[Pinpoint, ...]:
+        """Pinpoints of its own instrument: "subsection (1)" is one of the section it stands in."""
+        found: list[Pinpoint] = []
+        for citation in citations:
+            for pinpoint in pinpoints_of([citation]):
+                above: tuple[str, ...] = ()
+                if pinpoint.path[0].startswith("("):
+                    above = self._labels(name, section=(citation.unit or "").startswith("sub"))
+                found.append(Pinpoint((*above, *pinpoint.path)))
+        return tuple(found)
+
+    def _labels(self, name: str, *, section: bool) -> tuple[str, ...]:
+        """The labels of the section in which a clause stands; else of all that is above it."""
+        tree = self.author.tree
+        labels: list[str] = []
+        for part in [name, *tree.ancestors(name)]:
+            if part == ROOT:
+                continue
+            label = next((v.content.label for v in self.author.versions(part)), "")
+            numbered = tree.by_id[part].kind in _NUMBERED_THROUGH
+            if label and (numbered or (part != name and not section)):
+                labels.insert(0, normalise_label(label))
+            if numbered:
+                break
+        return tuple(labels)
 
     def _unit(self, name: str, unit: str) -> str:
         """The part of such a kind in which a clause stands, "" if none."""
@@ -362,6 +395,7 @@ class Timing:
         return _NOT_KNOWN.format(" or ".join(masked.text[slice(*span)].strip() for span in spans))
 
 
+_NUMBERED_THROUGH = frozenset({"section", "article", "rule", "regulation"})
 _NUMBERED = frozenset({"section", "article", "rule", "regulation", "clause", "paragraph"})
 
 
