@@ -19,9 +19,11 @@ def day(text: str) -> date:
     return date.fromisoformat(text)
 
 
-def look(on: str, words: str | None, *notes: Note, lapse: Lapse | None = None) -> Seen | Missing:
+def look(
+    on: str, words: str | None, *notes: Note, lapse: Lapse | None = None, complete: bool = False
+) -> Seen | Missing:
     """A consolidation of a day: these words, or none, and these notes beside the first."""
-    record = Record((WORDS, *notes), dating=True, lapse=lapse)
+    record = Record((WORDS, *notes), complete=complete, dating=True, lapse=lapse)
     if words is None:
         return Missing(on, day(on), day(on), record)
     content = Content(State.IN_FORCE, "(a)", Passage(words, (Piece(on, 0, len(words)),)))
@@ -50,10 +52,22 @@ def test_words_changed_on_the_day_of_the_new_note() -> None:
     assert from_notes(looks)[-1].made_by == ("Law 5",)
 
 
-def test_equal_words_have_not_changed_whatever_is_noted() -> None:
-    looks = [look("2030-01-01", "old"), look("2030-06-01", "old", Note("Law 5", day("2030-03-10")))]
+def test_equal_words_of_complete_publications_have_not_changed_whatever_is_noted() -> None:
+    law = Note("Law 5", day("2030-03-10"))
+    looks = [look("2030-01-01", "old"), look("2030-12-01", "old", law, complete=True)]
     assert said(looks, "2030-03-10") == {"old"}
     assert [s.start for s in from_notes(looks)][1:] == [Bound.parse("2020-01-01")]
+
+
+@pytest.mark.parametrize(("noted", "open_days"), [("2030-09-02", False), ("2030-09-01", True)])
+def test_what_an_act_put_in_for_its_time_may_be_seen_in_neither(
+    noted: str, open_days: bool
+) -> None:
+    looks = [look("2030-01-01", "old"), look("2030-12-01", "old", Note("Act 5", day(noted)))]
+    assert said(looks, "2030-08-31") == {"old"}
+    expected = {"old", "not_covered"} if open_days else {"old"}
+    assert said(looks, noted) == said(looks, "2030-11-30") == expected
+    assert said(looks, "2030-12-01") == {"old"}
 
 
 def test_what_was_published_late_holds_from_its_day() -> None:
@@ -132,12 +146,21 @@ def test_the_next_temporary_act_carries_on_what_the_last_one_began() -> None:
     assert said(looks, "2031-01-02") == {"not_covered"}
 
 
-@pytest.mark.parametrize(("whole", "between"), [(False, "not_covered"), (True, "expired")])
-def test_a_gap_between_two_temporary_acts_is_one(whole: bool, between: str) -> None:
+@pytest.mark.parametrize(
+    ("whole", "complete", "between"),
+    [(False, True, "not_covered"), (True, True, "expired"), (True, False, "not_covered")],
+)
+def test_a_gap_between_two_temporary_acts_is_one(whole: bool, complete: bool, between: str) -> None:
     first, second = (Lapse(Bound.parse(d), whole) for d in ("2030-06-02", "2031-01-02"))
     looks = [
         look("2030-03-01", "temporary", lapse=first),
-        look("2030-07-20", "temporary", Note("Law 7", day("2030-06-15")), lapse=second),
+        look(
+            "2030-07-20",
+            "temporary",
+            Note("Law 7", day("2030-06-15")),
+            lapse=second,
+            complete=complete,
+        ),
     ]
     assert said(looks, "2030-06-01") == {"temporary"}
     assert said(looks, "2030-06-02") == said(looks, "2030-06-14") == {between}

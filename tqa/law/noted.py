@@ -97,7 +97,7 @@ class _Course:
     def ended(self) -> list[Stretch]:
         """The stretches, and the end of what is printed for a time only."""
         if self.lapse is not None and self._present:
-            self.timeline.append(self._lapsed(self.lapse))
+            self.timeline.append(self._lapsed(self.lapse, sure=True))
         return in_sequence(self.timeline)
 
     def _announced(self, item: Seen | Missing) -> Lapse | None:
@@ -138,7 +138,7 @@ class _Course:
             later = [over.on.day, item.current_to]  # it was made anew, we are not told when
         if over is not None and later:
             start = Bound.between(min(later), max(later))
-            self.timeline.append(self._lapsed(over))
+            self.timeline.append(self._lapsed(over, sure=item.record.complete))
             self.timeline.append(self._printed(item, start, self._cause(item, start)))
             return
         past = self._may_have_lapsed(item, new)
@@ -170,7 +170,7 @@ class _Course:
             start = Bound.between(min(first, item.current_to), item.current_to)
             self._give_way(start.order)
         if over is not None and over.whole and days and days[-1] > over.on.day:
-            self.timeline.append(self._lapsed(over))
+            self.timeline.append(self._lapsed(over, sure=item.record.complete))
             later = [day for day in days if day > over.on.day]
             start = Bound.between(later[0], later[-1])
         elif len(days) > 1 and new:
@@ -236,7 +236,10 @@ class _Course:
         """
         if item.record.complete:
             return None
-        past = [day for day in days if self.looked < day < item.current_to - SHORTEST]
+        after = self.looked + timedelta(days=1)
+        # What began before the last look may have been put into the text after it.
+        began = [max(day, after) for day in days if day > self.looked - LATE]
+        past = [day for day in began if day < item.current_to - SHORTEST]
         return min(past, default=None)
 
     def _doubt(self, start: Bound, item: Seen | Missing) -> None:
@@ -270,9 +273,12 @@ class _Course:
             start, item.content, item.heading, cause, item.source, item.current_to, item.since
         )
 
-    def _lapsed(self, lapse: Lapse) -> Stretch:
-        """What follows words that were printed for a time: none, or others that are not known."""
-        content = Content(State.EXPIRED) if lapse.whole else UNKNOWN_CONTENT
+    def _lapsed(self, lapse: Lapse, *, sure: bool) -> Stretch:
+        """What follows words that were printed for a time: none, or others that are not known.
+
+        Where they are printed again later, another act may have carried them on unseen: not `sure`.
+        """
+        content = Content(State.EXPIRED) if lapse.whole and sure else UNKNOWN_CONTENT
         return Stretch(lapse.on, content, source=self.timeline[-1].source)
 
     def _give_way(self, since: date) -> None:
