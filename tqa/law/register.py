@@ -96,6 +96,11 @@ class InstrumentRegister:
         same title on `as_at`, that other is meant. Without `near` the last step is left out: what
         amends "the Ferries Act" must not be aimed at the "Ferries Act (Amendment) Order".
         """
+        if isinstance(name, str) and _CITES_SECTION.search(name):
+            # What is read as an instrument is only the code.
+            whole = self._by_title.get(normalise_title(name), [])
+            if whole:
+                return _on(whole, as_at)
         asked = read_instrument(name) if isinstance(name, str) else name
         title = normalise_title(asked.title or (name if isinstance(name, str) else asked.written))
         by_title = _on(self._by_title.get(title, []), as_at)
