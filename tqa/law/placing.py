@@ -49,7 +49,7 @@ def substitute(amended: Amended, clause: Clause, targets: Sequence[str], day: da
     for name in (part for target in targets for part in amended.tree.below(target)):
         if name not in kept:
             amended.edit(name, clause, Operation.END)
-    _put(amended, clause, named, last)
+    _put(amended, clause, named, last, day)
 
 
 def _innermost(blocks: Sequence[Block]) -> Block:
@@ -95,7 +95,7 @@ def insert(amended: Amended, clause: Clause, anchor: str, day: date) -> None:
     for block in blocks if within else ():
         # Each goes where the alphabet or its number puts it.
         named = _named(amended, (block,), scope, None, day)
-        _put(amended, clause, named, _before(amended, block, anchor, day))
+        _put(amended, clause, named, _before(amended, block, anchor, day), day)
     if within:
         return
     named = _named(amended, blocks, scope, None, day, anchor)
@@ -103,7 +103,7 @@ def insert(amended: Amended, clause: Clause, anchor: str, day: date) -> None:
         after = amended.order[max(amended.order.index(anchor) - 1, 0)]
     else:
         after = amended.tree.below(anchor)[-1]
-    _put(amended, clause, named, after)
+    _put(amended, clause, named, after, day)
 
 
 def _before(amended: Amended, block: Block, anchor: str, day: date) -> str:
@@ -199,7 +199,9 @@ def _unlabelled(kind: str, above: str, taken: set[str]) -> str:
     return id_
 
 
-def _put(amended: Amended, clause: Clause, named: Sequence[Named], after: str) -> None:
+def _put(
+    amended: Amended, clause: Clause, named: Sequence[Named], after: str, day: date
+) -> None:
     for name, above, block in named:
         if name not in amended.provisions:
             amended.place(Provision(name, block.kind, above, 0), after)
@@ -208,6 +210,9 @@ def _put(amended: Amended, clause: Clause, named: Sequence[Named], after: str) -
             insertion = clause.action is Action.INSERT
             operation = Operation.INSERT if insertion else Operation.SUBSTITUTE
         after = name
+        printed = amended.label(name, day) if operation is Operation.SUBSTITUTE else ""
+        if printed and normalise_label(printed) == normalise_label(block.label):
+            block = replace(block, label=printed)  # "§ 4-105" where the text prints "4-105"
         amended.edit(name, clause, operation, block)
 
 
@@ -228,7 +233,7 @@ def renumber(amended: Amended, clause: Clause, targets: Sequence[str], day: date
         if inner or clause.part is Part.OWN:
             part = Block("subsection", label, words=words)
             # The new part stands first: what follows in the same provision follows it.
-            _put(amended, clause, _named(amended, (part,), name, None, day), name)
+            _put(amended, clause, _named(amended, (part,), name, None, day), name, day)
             amended.edit(name, clause, Operation.SUBSTITUTE, Block("", now.content.label))
         else:
             amended.edit(name, clause, Operation.SUBSTITUTE, Block("", label, words=words))

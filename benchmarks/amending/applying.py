@@ -1,0 +1,217 @@
+"""The text after amendment against the official text after it, one section a row.
+
+The text before is the consolidation that prints it; the clauses are those of the amending
+instrument on that section, read from its own text. Counted for each row:
+
+- applicable: the section before (if there was one) and the amending instrument are in the corpus;
+- unresolved: some clause on it could not be read, aimed or carried out, and says so;
+- exact: the text is that of the gold, after the rewriting that `same` takes out; `verbatim` without;
+- rewritten: it differs only in words that the amending instrument gives, put in the right place,
+  which the codifier worded otherwise;
+- wrong: it differs, and nothing says so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+from difflib import SequenceMatcher
+from typing import Any
+
+from tqa.ingest.amendments.clauses import Aimed
+from tqa.law.clause import Action, Clause
+from tqa.law.compose import Tree, compose
+from tqa.law.document import Document
+from tqa.law.instrument import Instrument, consolidate_instrument
+from tqa.law.model import State, Version
+from tqa.temporal.bounds import OPEN, Bound
+
+CHANGES = frozenset(
+    {Action.SUBSTITUTE, Action.INSERT, Action.RENUMBER, Action.WORDS, Action.END}
+)
+
+
+@dataclass(frozen=True)
+class Row:
+    """One change of one section: what was there, what does it, what is there afterwards."""
+
+    id: str
+    half: str
+    section: str
+    before: str
+    after: str
+    insertion: bool
+    document: Document | None
+    clauses: tuple[Clause, ...]
+    why_not: str = ""
+
+
+@dataclass
+class Applied:
+    """What became of a set of rows."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    reasons: Counter[str] = field(default_factory=Counter)
+    shown: list[str] = field(default_factory=list)
+
+
+def apply_rows(
+    rows: Iterable[Row], same: Callable[[str], str], show: int = 0, what: str = "wrong"
+) -> dict[str, Applied]:
+    """Carry out every row and compare; by half."""
+    results = {"A": Applied(), "B": Applied()}
+    for row in rows:
+        result = results[row.half]
+        kind = "insertions" if row.insertion else "changes"
+        result.counts[f"{kind}"] += 1
+        if row.document is None or not row.clauses:
+            reason = row.why_not or "no clause on it was found"
+            result.counts[f"{kind}: not applicable" if row.why_not else f"{kind}: unread"] += 1
+            result.reasons[reason] += 1
+            if row.half == "A" and what in reason and len(result.shown) < show:
+                result.shown.append(f"{row.id} {row.section}: {reason}")
+            continue
+        outcome, ours, reasons = _outcome(row, same)
+        result.counts[f"{kind}: {outcome}"] += 1
+        result.counts[f"{kind}: verbatim"] += _spaced(ours) == _spaced(row.after)
+        for reason in reasons:
+            result.reasons[_kind_of(reason)] += 1
+        if row.half == "A" and outcome == what and len(result.shown) < show:
+            result.shown.append(_shown(row, ours, reasons, same))
+    return results
+
+
+def _outcome(row: Row, same: Callable[[str], str]) -> tuple[str, str, list[str]]:
+    assert row.document is not None
+    made, day = _amended(row.document, row.clauses)
+    problems = [p.reason for p in made.problems]
+    lines = _lines(made, row.section, day)
+    ours = " ".join(_words(lines))
+    if same(ours) == same(row.after):
+        return ("exact" if not problems else "exact, with a problem told"), ours, problems
+    if problems:
+        return "unresolved", ours, problems
+    if _only_reworded(lines, row, same):
+        return "rewritten", ours, []
+    return "wrong", ours, []
+
+
+def _amended(document: Document, clauses: Sequence[Clause]) -> tuple[Instrument, date]:
+    """The section as printed, with the clauses one after another on one later day."""
+    first = date(1900, 1, 1)
+    day = date(2100, 1, 1)
+    facts = replace(document.facts, made=Bound.on(first), in_force=Bound.on(first))
+    nodes = tuple(replace(node, since=None, notes=(), earlier=()) for node in document.nodes)
+    enacted = replace(
+        document, facts=facts, nodes=nodes, notes=(), consolidated=False, current_to=None,
+        published=None,
+    )  # fmt: skip
+    on_day = [
+        replace(c, effective=Bound.on(day), until=OPEN, published=None, made=Bound.on(day))
+        for c in clauses
+    ]
+    return consolidate_instrument([enacted], clauses=on_day), day
+
+
+@dataclass(frozen=True)
+class Line:
+    """A part of the text after amendment."""
+
+    version: Version
+    heading: str
+
+
+def _lines(made: Instrument, section: str, day: date) -> list[Line]:
+    tree = Tree(made.provisions)
+    name = next(
+        (
+            p.id
+            for p in made.provisions
+            if p.kind in ("section", "article")
+            and any(
+                v.content.label.strip("*. ") == section and v.valid.holds_on(day)
+                for v in made.versions.get(p.id, ())
+            )
+        ),
+        None,
+    )
+    if name is None:
+        return []
+    composed = compose(tree, made.versions, name, as_at=day)
+    return [Line(line.version, line.version.heading) for line in composed.lines]
+
+
+def _words(lines: Sequence[Line]) -> Iterator[str]:
+    for line in lines:
+        if line.version.state is State.REPEALED:
+            continue
+        yield line.version.content.label
+        if line.heading and not line.version.provision.count("/"):
+            yield line.heading
+        yield line.version.content.passage.text
+
+
+def _only_reworded(lines: Sequence[Line], row: Row, same: Callable[[str], str]) -> bool:
+    """Whether all that differs is in, or right beside, words of the amending instrument."""
+    assert row.document is not None
+    own: list[tuple[str, bool]] = []
+    for line in lines:
+        if line.version.state is State.REPEALED:
+            continue
+        passage = line.version.content.passage
+        label = (line.version.content.label, passage.pieces[:1])
+        heading = line.heading if not line.version.provision.count("/") else ""
+        given = line.version.source != row.document.source
+        own += [(token, given) for token in same(f"{label[0]} {heading}").split()]
+        for piece in passage.pieces:
+            at = sum(p.end - p.start for p in passage.pieces[: passage.pieces.index(piece)])
+            text = passage.text[at : at + piece.end - piece.start]
+            mine = piece.source != row.document.source
+            own += [(token, mine) for token in same(text).split()]
+    wanted = same(row.after).split()
+    matcher = SequenceMatcher(None, [token for token, _ in own], wanted, autojunk=False)
+    for op, low, high, _, _ in matcher.get_opcodes():
+        if op == "equal":
+            continue
+        touched = own[low:high] or own[max(low - 1, 0) : low + 1]
+        if op == "insert":
+            if not any(mine for _, mine in touched):
+                return False
+        elif not all(mine for _, mine in touched):
+            return False
+    return True
+
+
+def _spaced(text: str) -> str:
+    return " ".join(text.replace("\u00a0", " ").split())
+
+
+def _kind_of(reason: str) -> str:
+    reason = re.sub(r"'[^']*'|\"[^\"]*\"", "…", reason)
+    return re.sub(r"\d+", "N", re.sub(r"target \S+(?: “[^”]*”)?", "target", reason))[:70]
+
+
+def _shown(row: Row, ours: str, reasons: Sequence[str], same: Callable[[str], str]) -> str:
+    mine, wanted = same(ours).split(), same(row.after).split()
+    parts = [f"{row.id} {row.section} {list(reasons)[:3]}"]
+    for op, a, b, c, d in SequenceMatcher(None, mine, wanted, autojunk=False).get_opcodes():
+        if op != "equal" and len(parts) < 6:
+            before = " ".join(mine[max(a - 5, 0) : a])
+            parts.append(f"   …{before} [-{' '.join(mine[a:b])[:160]}-] [+{' '.join(wanted[c:d])[:160]}+]")
+    return "\n".join(parts)
+
+
+def by_target(clauses: Iterable[Aimed]) -> dict[str, list[Clause]]:
+    """Clauses that change text, by the name of the instrument that they change."""
+    found: dict[str, list[Clause]] = defaultdict(list)
+    for aimed in clauses:
+        if aimed.name is not None and (aimed.clause.action in CHANGES or aimed.clause.problem):
+            found[str(aimed.name.written)].append(aimed.clause)
+    return found
+
+
+Rows = Mapping[str, Any]
+_DAY = timedelta(days=1)

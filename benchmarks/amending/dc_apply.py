@@ -1,0 +1,94 @@
+"""Rows of the D.C. gold of applied amendments, with what they are made from."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from benchmarks.amending.applying import Row, by_target
+from benchmarks.amending.sources import Amending, half
+from tqa.law.document import Document
+
+_NAME = re.compile(
+    r"§ of (?:the|an) [^()]{1,200}?\((?:[^()]|\([^()]*\)){1,160}\)"
+)
+_CLASSED = re.compile(r"\s*\(d\.c\. (?:official )?code (?:[^()]|\([^()]*\)){1,80}\)")
+_NOTE = re.compile(r"\*\s*note: [^*]{1,600}\*", re.IGNORECASE)
+_SECTION = re.compile(r"(?:sections?|§§?)\s*[\d][\w.:-]*(?<![.:-])|§§?")
+_ACT = re.compile(r"\b(this|the) (?:act|chapter|subchapter|title|subtitle|part|subpart)\b")
+
+
+@lru_cache(maxsize=4096)
+def same(text: str) -> str:
+    """A text without what the codifier rewrites.
+
+    White space, the form of marks and dashes; capitals; "section 907" and "§ 3-1209.07" (each "§",
+    with the labels below); notes at the head of a section; the formal name of an act with its dates and classification after a
+    section, and a classification in brackets; "this act" and "this chapter"; the marks by which the
+    Code shows what is repealed.
+    """
+    marks = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "\u00a0": " ", "–": "-", "—": "-"})
+    text = " ".join(_NOTE.sub("", text).translate(marks).lower().split())
+    if re.fullmatch(r"(?:repealed )?§?\s*\d\S* .{0,200}\brepealed\.?", text):
+        return ""
+    text = re.sub(r"\([0-9a-z-]{1,5}\) repealed\.?(?= |$)", "", text)
+    text = _SECTION.sub("§", text)
+    text = re.sub(r"§\s+\(", "§(", text)
+    text = _NAME.sub("§", text)
+    text = _CLASSED.sub("", text)
+    text = _ACT.sub(r"\1 act", text)
+    text = re.sub(r"(?<=[(\[])\s+|\s+(?=[)\],.;:])", "", text)
+    return " ".join(re.sub(r"[\[\]]", "", text).split())
+
+
+def rows(
+    gold: Iterable[Mapping[str, Any]],
+    laws: Mapping[str, Amending],
+    code: Iterable[tuple[str, Document]],
+) -> Iterator[Row]:
+    """Each row with the published section that prints its text before, and the clauses on it."""
+    versions: dict[str, list[Document]] = defaultdict(list)
+    for name, document in code:
+        versions[name.rsplit("/", 2)[-2]].append(document)
+    for item in gold:
+        section, law = item["provision"], laws.get(item["amending_doc"])
+        before = " ".join(_NOTE.sub("", item["before_text"] or "").split())
+        before = before.removeprefix("Repealed ")
+        document = next((d for d in versions[section] if _printed(d) == before), None)
+        clauses = []
+        if law is not None:
+            named = by_target(law.clauses)
+            clauses = [
+                c
+                for name, found in named.items()
+                if re.search(rf"§ {re.escape(section)}$", name)
+                for c in found
+            ]
+        why = "" if law else "the amending law is not in the corpus"
+        why = why or ("" if document else "the text before is not in the corpus")
+        if "Not funded." in (item["after_text"] or ""):
+            why = why or "the change has not begun to apply: it waits for its funds"
+        yield Row(
+            f"{item['id']} {item['amending_doc']}",
+            half(item["amending_doc"]),
+            section,
+            before,
+            item["after_text"] or "",
+            not before,
+            document,
+            tuple(clauses),
+            why,
+        )
+
+
+def _printed(document: Document) -> str:
+    """The text of a section as the gold prints it: labels, heading and words in order."""
+    parts: list[str] = []
+    for node in document.nodes[1:]:
+        if node.kind == "title":
+            continue
+        parts += [node.label, node.heading if node.kind == "section" else "", document.words(node)]
+    return " ".join(" ".join(parts).split())
