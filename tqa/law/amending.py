@@ -14,7 +14,7 @@ from datetime import date
 from tqa.law.clause import Action, Block, Clause
 from tqa.law.compose import Tree, choose
 from tqa.law.consolidate import consolidate
-from tqa.law.evidence import Commencement, Edit, Evidence, Operation
+from tqa.law.evidence import Commencement, Edit, Evidence, Operation, Way
 from tqa.law.identity import ROOT
 from tqa.law.locate import bears_any, label_keys, locate
 from tqa.law.model import HEADINGS, NO_WORDS, Provision, State, Version
@@ -202,18 +202,22 @@ class Amended:
         for name in targets:
             reach = len(self.tree.ancestors(name)) + len(self.tree.headings(name))
             reach += name != ROOT
+            begins = Commencement(
+                clause.source,
+                clause.published,
+                clause.effective,
+                clause.by,
+                reach,
+                clause.scope,
+                clause.way,
+            )
             for part in self.tree.below(name):
-                if part not in excepted:
-                    begins = Commencement(
-                        clause.source,
-                        clause.published,
-                        clause.effective,
-                        clause.by,
-                        reach,
-                        clause.scope,
-                        clause.way,
-                    )
+                if part not in excepted and not (part == ROOT and clause.way is Way.MISSING):
                     self._give(part, begins)
+            if clause.effective.is_day and clause.way is not Way.OVER:
+                # A whole is law with the first of its parts.
+                for above in self.tree.ancestors(name):
+                    self._give(above, replace(begins, way=Way.MISSING))
 
     def place(self, provision: Provision, after: str) -> None:
         """Take in a new provision, printed after another."""

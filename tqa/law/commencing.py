@@ -32,6 +32,9 @@ def commenced(
     if not found:
         return enacted
     first = min(found, key=lambda item: item.since.order)
+    powers = any(not item.since.is_day for item in commencements)
+    if first.way is Way.MISSING and not powers and enacted.since.happened_by(first.since.order):
+        return enacted  # it was in force by then
     return replace(enacted, since=first.since, by=(first.by,) if first.by else ())
 
 

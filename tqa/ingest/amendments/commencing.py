@@ -90,6 +90,12 @@ _NAMED = re.compile(
     rf"\b(?:all\s+)?the\s+provisions\s+of\s+(?:the|that)\s+{_KINDS}\b",
     re.IGNORECASE,
 )
+_TITLED = re.compile(
+    r"(?:\A|(?<=[\s,;—(]))(?:[Tt]he\s+)?(?:[Pp]rovisions\s+of\s+(?:the\s+)?)?"
+    r"(?P<title>(?!This\b|These\b|That\b|Such\b|The\b)[A-Z][\w’'-]*(?:\s+(?:[A-Z(][\w’'()-]*|of|and|for|the|to|in)){0,14}?\s+"
+    r"(?:Act|Ordinance|Order|Rules|Regulations|Law|Code)(?:,?\s+\d{4})?)"
+)
+"""An instrument named by its title, as it stands before the verb."""
 _TO_VERB = re.compile(
     r"[\s,)—–]*(?:of\s+(?:(?:this|that|the(?:\s+(?:said|other))?)\s+)?[^,;—]{1,120}?[\s,—–]+)?"
     rf"(?:{_TO_BE}\b[\s,]*|{_MISSING}[\s,]*|(?:in\s+part|together)[\s,]*)*\Z",
@@ -254,6 +260,10 @@ class _Subject:
         targets = targets_in(part, at + start)
         if targets and (loosely or _TO_VERB.match(part[targets[-1][1] - at - start :])):
             return cls(targets, but=but)
+        for match in _TITLED.finditer(part):
+            if _TO_VERB.match(part[match.end() :]) and not _GOVERNED.search(part[: match.start()]):
+                low, high = match.span("title")
+                return cls(((at + start + low, at + start + high),), About.NAMED, "", but)
         for pattern, about in ((_REST, About.REST), (_NAMED, About.NAMED), (_THIS, About.OWN)):
             last = next(reversed([*pattern.finditer(part)]), None)
             if last is None or not (loosely or _TO_VERB.match(part[last.end() :])):

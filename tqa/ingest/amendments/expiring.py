@@ -63,7 +63,7 @@ _LIFTS = re.compile(
 
 
 _OPENS = re.compile(
-    r"(?:\A(?:[A-Z][\w’'-]*\.?\s+){0,6}|[,;:—–).]|\b(?:and|but|that|then|hereby|provisions\s+of|operation\s+of|effect\s+of|"
+    r"(?:\A(?:(?-i:[A-Z])[\w’'-]*\.?\s+){0,6}|[,;:—–).]|\b(?:and|but|that|then|hereby|provisions\s+of|operation\s+of|effect\s+of|"
     r"amendments\s+made\s+by|suspension\s+of))\s*(?:the\s+)?\Z",
     re.IGNORECASE,
 )

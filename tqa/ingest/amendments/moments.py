@@ -245,7 +245,7 @@ def moments(covered: str, text: str) -> list[When]:
     >>> [(when.event.value, when.days) for when in moments(words, words)]
     [('assent', 30)]
     """
-    found = sorted(_bare(covered, text), key=lambda when: (when.start, -when.end))
+    found = sorted(_bare(covered, text), key=lambda when: (when.start, when.end))
     kept: list[When] = []
     for when in found:
         if kept and when.start < kept[-1].end:

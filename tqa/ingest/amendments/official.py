@@ -91,6 +91,7 @@ def _parted(segment: str) -> tuple[str, str, str]:
     return segment[: match.start()], match[0], segment[match.end() :]
 
 
+_SAID = re.compile(r"\s+of\s+(?:the\s+said|that)\s+sections?\b", re.IGNORECASE)
 _NEXT_SECTION = re.compile(r",\s*(?=ss?\.|sections?\b)", re.IGNORECASE)
 
 
@@ -103,7 +104,7 @@ def _left_out(rest: str) -> tuple[str, tuple[Pinpoint, ...]]:
     stop = end.start() if end else len(rest)
     named = _pinpoints(rest[: match.start()])
     found: list[Pinpoint] = []
-    for pinpoint in _pinpoints(rest[match.end() : stop]):
+    for pinpoint in _pinpoints(_SAID.sub("", rest[match.end() : stop])):
         relative = pinpoint.path[0].startswith("(")
         above = named[-1].path if relative and named else ()
         found.append(Pinpoint((*above, *pinpoint.path)))

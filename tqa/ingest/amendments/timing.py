@@ -142,7 +142,8 @@ class Timing:
                 return (None, replace(clause, exact=(above,))) if above else None
             case About.NAMED:
                 said = masked.text[slice(*statement.span)]
-                name = named_by_page([said], self.register) or self._named(masked, words, around)
+                name = self._titled(statement, masked) or named_by_page([said], self.register)
+                name = name or self._named(masked, words, around)
                 return (name, clause) if name is not None else None
         citations = [c for span in statement.targets for c in masked.cited(*span)]
         # "Clause 4 comes into force" speaks of its own instrument, unless another is beside it;
@@ -192,6 +193,15 @@ class Timing:
             if part != ROOT and tree.by_id[part].kind in kinds:
                 return part
         return ""
+
+    def _titled(self, statement: TimeStatement, masked: Masked) -> InstrumentName | None:
+        """The instrument whose title is the subject."""
+        for span in statement.targets:
+            items = parse_citations(masked.text[slice(*span)], known=self.register.titles).items
+            for item in items:
+                if item.instrument is not None and not self._is_own(item.instrument):
+                    return item.instrument
+        return None
 
     def _named(self, masked: Masked, words: str, around: str) -> InstrumentName | None:
         """The instrument that "the said Act" means: the one cited beside it, else the only one."""
@@ -359,6 +369,9 @@ class Timing:
         history: History = (Known(None, base.effective),)
         if window is not None:
             history = settle(window.since, events)
+            if window.since.day is None:
+                # What waits for something else does nothing before the clause itself is law.
+                history = later_of([(Known(None, base.effective),), history])
         if met is not None:
             fulfilled = self._met(met, source)
             if fulfilled is None:
