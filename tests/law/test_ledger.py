@@ -202,7 +202,7 @@ def test_a_later_reading_of_the_clause_counts_from_its_publication() -> None:
 
 
 def test_where_consolidations_alone_speak_an_edit_is_covered() -> None:
-    provisions, held = act()
+    _, held = act()
     held["5"] = [
         seen("Dues are paid within ninety days.", "2015-12-31", since="2015-04-01", label="5")
     ]
