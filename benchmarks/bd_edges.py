@@ -68,6 +68,9 @@ class Edge:
     """Where in the amending instrument: its section and the labels below."""
     target: str
     paths: tuple[tuple[str, ...], ...]
+    """All provisions that the clause changes."""
+    own: tuple[str, ...]
+    """The one of them that this edge tells of."""
     operation: str
     old: str
     new: str
@@ -103,7 +106,9 @@ def main() -> int:
     if options.half:
         authors = [name for name in authors if half(name) == options.half]
     if options.limit:
-        authors = sorted(random.Random(options.seed).sample(authors, min(options.limit, len(authors))))
+        authors = sorted(
+            random.Random(options.seed).sample(authors, min(options.limit, len(authors)))
+        )
     kept = set(authors)
     rows = [row for row in rows if row.author in kept]
     with tempfile.TemporaryDirectory() as folder:
@@ -173,7 +178,7 @@ def label(text: str) -> str:
 
 
 def _label(text: str) -> str:
-    return normalise_label(text).strip("() .।").lower()
+    return normalise_label(text).strip("() .।").lower().lstrip("0")
 
 
 def read_edges(store: Store, authors: Iterable[str], names: Mapping[str, str]) -> list[Edge]:
@@ -202,6 +207,7 @@ def edges_of(
             tuple(label(step) for step in re.split(r"/", clause.provision) if "~" not in step),
             stems.get(target, target),
             paths,
+            (),
             operation,
             clause.old_words,
             clause.words.text,
@@ -210,8 +216,7 @@ def edges_of(
             clause.problem,
         )
         last[f"{clause.id}>{target}"] = [
-            replace(edge, paths=(path,) if len(paths) > 1 else paths)
-            for path in _acted(paths, clause)
+            replace(edge, own=path, paths=tuple({*paths, path})) for path in _acted(paths, clause)
         ]
     return [edge for edges in last.values() for edge in edges]
 
@@ -374,6 +379,7 @@ def _score(row: Row, edge: Edge) -> float:
         score += 0.5 * (row.section == edge.section)
     if row.labels:
         score += 1.5 * _labels(row, edge)
+        score += 0.5 * bool(edge.own and _label(edge.own[-1]) in _raw(row))
     for name, words in (("new_words", edge.new), ("old_words", edge.old)):
         given = plain(row.data[name] or "")
         score += 1.0 * bool(given and given == plain(words))
@@ -391,7 +397,7 @@ def _on(row: Row, edge: Edge) -> bool:
     """Whether the target is the section of the footnote, or the whole act where it gives none."""
     if not row.provision:
         return True
-    return any(_reaches(path, row) for path in edge.paths)
+    return bool(edge.own) and _reaches(edge.own, row)
 
 
 def _reaches(path: tuple[str, ...], row: Row) -> bool:
@@ -430,7 +436,7 @@ def _labels(row: Row, edge: Edge) -> bool:
     named = {
         _label(part)
         for path in edge.paths
-        if not row.provision or _reaches(path, row)
+        if path and (not row.provision or _reaches(path, row))
         for step in path
         for part in step.split(" to ")
     }

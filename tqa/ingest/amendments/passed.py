@@ -9,6 +9,7 @@ from tqa.ingest.amendments.masked import find_quotes
 from tqa.ingest.amendments.states import Author
 from tqa.law.characters import clean
 from tqa.law.identity import ROOT
+from tqa.law.ordinals import spelt
 from tqa.law.titles import find_instruments
 
 _ABOVE = 6000
@@ -19,8 +20,8 @@ _REFERS_BACK = re.compile(
     r"\b(?:said|aforesaid|same|that|such|there(?:of|to|in))\b|উক্ত", re.IGNORECASE
 )
 _ALIAS = re.compile(
-    r"[,( ]*(?:অতঃপর|অতপর|অত:পর|এতদ্‌?পর)\s+উক্ত\s+\S+\s+(?:বলিয়া|বলিয়া|হিসাবে)"
-    r"|[,( ]*hereinafter\s+(?:in\s+this\s+\w+\s+)?(?:referred\s+to\s+as|called)\s+the\s+said\b",
+    spelt(r"[,( ]*(?:অতঃপর|অতপর|অত:পর)\s+উক্ত\s+\S+\s+(?:বলিয়া|হিসাবে)")
+    + r"|[,( ]*hereinafter\s+(?:in\s+this\s+\w+\s+)?(?:referred\s+to\s+as|called)\s+the\s+said\b",
     re.IGNORECASE,
 )
 """How a name is given a short one: "অতঃপর উক্ত আইন বলিয়া উল্লিখিত"."""
@@ -51,8 +52,8 @@ class Passed:
 
     def _read(self, name: str, order: int) -> None:
         self._close(name)
-        words = self._words(name)
-        mentions = find_instruments(clean(_unquoted(words)).text, known=self._known)
+        words = _unquoted(self._words(name))
+        mentions = find_instruments(clean(words).text, known=self._known)
         named = tuple(m.name.written for m in mentions if not m.name.generic)
         self._open.append((name, order, named))
         if (alias := _ALIAS.search(words)) is not None:

@@ -1,0 +1,196 @@
+"""The places that an amending clause names, step by step, and the marks that it is read by.
+
+A clause in a Commonwealth habit names the place that it changes from the outermost step to the
+innermost, and goes on from there: "section 5, in clause (a), …; and clause (b) …". What is named
+later replaces the steps that lie as deep or deeper.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from tqa.ingest.amendments.instruction import Instruction, Named
+from tqa.ingest.amendments.masked import Masked, Quote
+from tqa.law.citations import RELATIVE, Citation
+from tqa.law.clause import Action, Part
+from tqa.law.clause import Place as Where
+from tqa.law.ordinals import ordinal_value
+from tqa.law.pinpoints import Pinpoint
+from tqa.law.units import LEVELS
+
+_UNIT = re.compile(
+    r"(?P<subsection>উপ-?\s?(?:ধারা|বিধি|প্রবিধান|অনুচ্ছেদ)|sub-?\s?(?:section|rule|article)s?)"
+    r"|(?P<subclause>উপ-?\s?দফা|sub-?\s?(?:clause|paragraph)s?)"
+    r"|(?P<clause>দফা|clauses?|paragraphs?)"
+    r"|(?P<section>ধারা|অনুচ্ছেদ|বিধি|প্রবিধান|sections?|articles?|rules?|regulations?)"
+    r"|(?P<row>ক্রমিক|কোড|heading|code|serial|শিরোনাম)"
+    r"|(?P<schedule>তফসিল|schedules?)|(?P<part>অংশ|খণ্ড|ভাগ|অধ্যায়|অধ্যায়|parts?|chapters?)",
+    re.IGNORECASE,
+)
+NAMING = frozenset(("cited", "limb", "heading", "whole", "said"))
+"""Marks that name a place."""
+DIGITS = str.maketrans("০১২৩৪৫৬৭৮৯", "0123456789")
+_ROMAN = {"(I)": 1, "(II)": 2, "(III)": 3, "(IV)": 4, "(V)": 5}
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A word that carries meaning, a quotation or a citation, at its place."""
+
+    kind: str
+    start: int
+    end: int
+    match: re.Match[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of the place that is changed: citations named together, and how deep they lie."""
+
+    group: Named
+    first: int
+    """The level of the outermost unit that the group names."""
+    last: int
+    """That of the innermost."""
+
+
+@dataclass
+class Reading:
+    """A clause, its instructions so far, and the place that was last named in it."""
+
+    masked: Masked
+    found: list[Instruction] = field(default_factory=list)
+    places: list[Step] = field(default_factory=list)
+    part: Part = Part.WHOLE
+    column: int = 0
+    begun: int = 0
+
+    def go_to(self, marks: Sequence[Mark], at: int) -> int:
+        """Take the place that begins with a mark; how many marks it has."""
+        mark = marks[at]
+        if mark.kind == "limb":
+            self.step(limb_of(mark), 5, 5)
+            return 1
+        if mark.kind in ("heading", "whole"):
+            self.part = Part.HEADING
+            return 1
+        if mark.kind == "said":
+            level = LEVELS[_unit_of(mark.match["said"])]
+            self.places = [place for place in self.places if place.last <= level]
+            return 1
+        end = at + 1
+        while end < len(marks) and self._together(marks[end - 1], marks[end]):
+            end += 1
+        while marks[end - 1].kind != "cited":
+            end -= 1
+        last = marks[end - 1].end
+        cited = _completed(self.masked.cited(mark.start, last))
+        if any(m.kind == "to" for m in marks[at:end]) and len(cited) == 2:
+            cited = (replace(cited[0], last=cited[1].pinpoint),)
+        # "Clause (ক) of column (৪)" stands in a cell, which has no parts of its own.
+        if cited and not (self.column and RELATIVE in cited[0].flags):
+            self.step(cited, *_levels(cited, self.masked.text[mark.start : last]))
+        return end - at
+
+    def _together(self, before: Mark, mark: Mark) -> bool:
+        gap = self.masked.covered[before.end : mark.start]
+        joins = mark.kind == "to" or (mark.kind == "and" and mark.match[0] != ";")
+        return not gap.strip(" ,") and (joins or mark.kind == "cited")
+
+    def step(self, group: Named, first: int, last: int) -> None:
+        """Go on to a place: it replaces what was named as deep or deeper."""
+        named = group[0].instrument is not None and group[0].pinpoint is None
+        self.places = [] if named else [p for p in self.places if p.last < first]
+        self.places.append(Step(group, first, last))
+        self.part, self.column = Part.WHOLE, 0
+
+    def within(self, places: Sequence[Step] | None = None) -> tuple[Named, ...]:
+        """The place at hand, or another one, as an instruction has it."""
+        return tuple(place.group for place in (self.places if places is None else places))
+
+    def give(self, action: Action, end: int, **more: object) -> None:
+        """Note an instruction on the place at hand."""
+        made = Instruction(
+            action, (self.begun, end), within=self.within(), part=self.part, column=self.column
+        )
+        self.found.append(replace(made, **more))  # type: ignore[arg-type]
+        self.begun = end
+
+    def named_new(self, marks: Sequence[Mark]) -> Step | None:
+        """The new provision as the clause names it: "the following clause (ঙ)"."""
+        cites = [mark for mark in marks if mark.kind == "cited"]
+        if cites:
+            start, end = cites[0].start, cites[-1].end
+            cited = tuple(c for c in self.masked.cited(start, end) if c.pinpoint is not None)
+            if cited:
+                return Step(cited, *_levels(cited, self.masked.text[start:end]))
+        limb = next((mark for mark in marks if mark.kind == "limb"), None)
+        return Step(limb_of(limb), 5, 5) if limb is not None else None
+
+    def added(self, new: Step | None, block: Quote | None, end: int) -> None:
+        """A new provision beside the last of its kind, where that was named, else within."""
+        while new is not None and self.places and self.places[-1].last > new.last:
+            self.places.pop()
+        beside = new is not None and bool(self.places) and self.places[-1].last == new.last
+        place = Where.AFTER if beside else Where.WITHIN
+        self.give(Action.INSERT, end, block=block, place=place, column=0, labels=labels_of(new))
+        self.move_to(new if beside else None)
+
+    def move_to(self, new: Step | None) -> None:
+        """What is inserted next goes after what was inserted now."""
+        if new is not None and self.places and self.places[-1].last == new.last:
+            self.places[-1] = replace(self.places[-1], group=_beside(self.places[-1], new))
+
+
+def limb_of(mark: Mark) -> Named:
+    """A proviso or explanation as a citation: the text does not name it by a label."""
+    name = "explanation" if mark.match["limb"].lower() in ("ব্যাখ্যা", "explanation") else "proviso"
+    number = ordinal_value(mark.match["which"]) if mark.match["which"] else None
+    if (given := mark.match["number"]) and number is None:
+        number = _ROMAN.get(given) or int(re.sub(r"\D", "", given.translate(DIGITS)) or 0) or None
+    step = f"{name}-{number}" if number else name
+    return (Citation(Pinpoint((step,)), None, (mark.start, mark.end), name, flags=(RELATIVE,)),)
+
+
+def _levels(cited: Sequence[Citation], words: str) -> tuple[int, int]:
+    """How deep the outermost and the innermost unit lie that a group of citations names."""
+    units = [str(match.lastgroup) for match in _UNIT.finditer(words)]
+    first = LEVELS.get(cited[0].unit or "", -3)
+    if not units:
+        return first, first
+    levels = [LEVELS[unit] for unit in units]
+    return min(first, *levels) if first > -3 else min(levels), levels[-1]
+
+
+def _unit_of(word: str) -> str:
+    match = _UNIT.match(word)
+    return str(match.lastgroup) if match else "section"
+
+
+def _completed(cited: Sequence[Citation]) -> Named:
+    """Citations named together: "section 18(5) and (6)" has both in section 18."""
+    found: list[Citation] = []
+    for citation in cited:
+        before = found[-1].pinpoint if found else None
+        own = citation.pinpoint
+        if before and own and RELATIVE in citation.flags and len(before.path) > len(own.path):
+            path = (*before.path[: -len(own.path)], *own.path)
+            citation = replace(found[-1], pinpoint=Pinpoint(path), span=citation.span, last=None)
+        found.append(citation)
+    return tuple(found)
+
+
+def labels_of(new: Step | None) -> tuple[str, ...]:
+    """The labels of a new provision."""
+    return tuple(str(c.pinpoint.path[-1]) for c in new.group if c.pinpoint) if new else ()
+
+
+def _beside(place: Step, new: Step) -> Named:
+    """The new provision as a citation beside the one that it was put after."""
+    old, made = place.group[-1], new.group[-1]
+    if old.pinpoint is None or made.pinpoint is None:
+        return place.group
+    path = (*old.pinpoint.path[:-1], made.pinpoint.path[-1])
+    return (replace(old, pinpoint=Pinpoint(path), last=None),)
