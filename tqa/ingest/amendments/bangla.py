@@ -157,11 +157,8 @@ class _Reading(Reading):
             self._put_in(marks, quotes[-1][0], end)
         if not quotes and action != "omit":
             return
-        if (
-            len(quotes) == len(pending) == 1
-            and pending[0].quotes == 0
-            and pending[0].kind in _ORDER
-        ):
+        first = pending[0] if len(quotes) == len(pending) == 1 else None
+        if first is not None and first.quotes == 0 and first.kind in _ORDER:
             self._whole(first.kind, quotes[0][0], end)
             return
         for change in _paired(pending, len(quotes), respectively):
