@@ -79,6 +79,35 @@ def test_the_parts_of_a_document() -> None:
     assert left["preface"] == "Act 8 of 2014"
 
 
+def test_identities_of_the_maker_are_kept() -> None:
+    """So that a renumbered section stays what it was; words split from it have none."""
+    first = doc(act(BODY.replace('eId="sec_2"', 'eId="sec_2" wId="w2"'), contains="singleVersion"))
+    wids = {node.kind: node.wid for node in first.nodes if node.wid}
+    assert wids == {"section": "w2"}
+    moved = BODY.replace('eId="sec_2"', 'eId="sec_2" wId="w2"').replace("<num>2.", "<num>3.")
+    second = doc(act(moved, contains="singleVersion", expression="2020-01-01"))
+    law = consolidate_instrument([first, second])
+    assert "3" not in law.versions
+    assert {v.content.label for v in law.versions["2"] if v.state.has_law} == {"2.", "3."}
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_points_within_points(depth: int) -> None:
+    body = '<section><num>1</num><list><intro><p>Lamps:</p></intro>' + "".join(
+        f"<point><num>({at})</num><list><intro><p>Of sort {at}:</p></intro>" for at in range(depth)
+    ) + "</list></point>" * depth + "</list></section>"  # fmt: skip
+    kinds = [node.kind for node in doc(act(body, contains="originalVersion")).nodes]
+    assert kinds == ["act", "section", *("paragraph", "subparagraph", "clause")[:depth]]
+
+
+def test_schedules_are_not_one_schedule() -> None:
+    one = '<hcontainer name="schedule"><num>Schedule {0}</num><content><p>Fee {0}.</p></content></hcontainer>'
+    body = f'<hcontainer name="schedules">{one.format(1)}{one.format(2)}</hcontainer>'
+    assert lines(doc(act(body, contains="originalVersion"))) == [
+        "act |", "  schedule Schedule 1 | Fee 1.", "  schedule Schedule 2 | Fee 2.",
+    ]  # fmt: skip
+
+
 def test_no_word_is_lost() -> None:
     document = doc(act(BODY, front=FRONT, back=BACK, contains="originalVersion"))
     covered = bytearray(len(document.text))

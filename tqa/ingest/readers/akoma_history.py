@@ -12,7 +12,7 @@ from typing import Any
 from tqa.errors import SourceError, TemporalError
 from tqa.ingest.found import shown
 from tqa.ingest.readers.akoma_metadata import Metadata, failure, local
-from tqa.ingest.readers.akoma_tree import blocks_text, child_of, exact_text, text_with_marks
+from tqa.ingest.readers.akoma_words import blocks_text, child_of, exact_text, text_with_marks
 from tqa.ingest.readers.base import LinearText, SourceFile
 from tqa.law.akoma import CONCEPTS, HISTORY, days_of
 from tqa.law.document import Document, Node, Span, Statement

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from datetime import date
+from functools import lru_cache
 from typing import Any
 
 from tqa.errors import SourceError
@@ -67,9 +68,12 @@ def local(element: Any) -> str:
     Elements of other namespaces are extensions of the file's maker.
     """
     tag = element.tag
-    if not isinstance(tag, str) or tag.startswith(f"{{{HISTORY}}}"):
-        return ""
-    return str(tag).rpartition("}")[2]
+    return _local(tag) if isinstance(tag, str) else ""
+
+
+@lru_cache(maxsize=1024)
+def _local(tag: str) -> str:
+    return "" if tag.startswith(f"{{{HISTORY}}}") else tag.rpartition("}")[2]
 
 
 def find(element: Any, path: str) -> Any:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
+from tqa.errors import SourceError
 from tqa.ingest.found import shown
 from tqa.ingest.given import Given
 from tqa.ingest.readers.akoma_history import (
@@ -24,16 +25,9 @@ from tqa.ingest.readers.akoma_history import (
     unapplied,
 )
 from tqa.ingest.readers.akoma_metadata import Metadata, failure, find, local, read_metadata
-from tqa.ingest.readers.akoma_tree import (
-    ID,
-    SCHEDULE_NAMES,
-    Opened,
-    Tree,
-    blocks_text,
-    child_of,
-    text_of,
-)
+from tqa.ingest.readers.akoma_tree import ID, SCHEDULE_NAMES, Opened, Tree
 from tqa.ingest.readers.akoma_versions import Days, Versions, days_of, ends_are_last_days
+from tqa.ingest.readers.akoma_words import blocks_text, child_of, text_of
 from tqa.ingest.readers.base import SourceFile
 from tqa.ingest.xml import parse_xml
 from tqa.law.akoma import AKN, HISTORY
@@ -70,7 +64,12 @@ def read(file: SourceFile, given: Given) -> Document:
     block = facts_block(find(document, "meta"))
     if block is not None and has_table(block):
         return given.applied_to(read_history(file, document, block, metadata))
-    return given.applied_to(_Reader(file, document, metadata, block, given).document())
+    try:
+        return given.applied_to(_Reader(file, document, metadata, block, given).document())
+    except RecursionError as error:
+        raise SourceError(
+            f"{file.name}: its parts nest too deep to be read; check what made the file"
+        ) from error
 
 
 def _check_ids(file: SourceFile, document: Any) -> None:

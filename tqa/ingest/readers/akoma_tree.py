@@ -13,6 +13,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tqa.ingest.readers.akoma_metadata import local
+from tqa.ingest.readers.akoma_words import (
+    NOTES,
+    between_cells,
+    child_of,
+    defined,
+    defines,
+    exact_text,
+    flow,
+    rows_of,
+    text_of,
+    text_of_num,
+)
 from tqa.ingest.readers.base import LinearText
 from tqa.law.akoma import HIERARCHY, HISTORY
 from tqa.law.document import LeftOver, Node, Span
@@ -25,23 +37,14 @@ KINDS = {
     "level": "paragraph", "transitional": "section", "alinea": "text",
 }  # fmt: skip
 """Elements of the hierarchy that have another name here; all others keep theirs."""
-BELOW = {"paragraph": "subparagraph", "subparagraph": "clause", "clause": "subclause"}
-"""What a point or item is within a part of the same kind."""
+LEVELS = ("paragraph", "subparagraph", "clause", "subclause")
+"""What points and items are, by their depth."""
 WRAPPERS = frozenset("list sublist blockList toc tblock blockContainer body mainBody".split())
 """Elements without a life of their own: what is in them counts."""
 SCHEDULE_NAMES = re.compile(r"(?i)(schedule|annex|appendix)s?\b")
-APART = frozenset({"quotedStructure", "embeddedStructure", "blockList", "table"})
-"""What may stand inside a block and is read apart from its words."""
-NOTES = {
-    "authorialNote": "note", "noteRef": "reference to a note", "remark": "editorial remark",
-    "del": "deleted words", "toc": "table of contents", "foreign": "embedded object",
-    "img": "image", "subFlow": "inserted flow",
-}  # fmt: skip
 STRAY = "words outside any block"
 _CLOSING = re.compile(r"[\s.;:,\"”’')\]]*")
 """What ends a quotation, and says nothing."""
-_QUOTES = "\"“”‘’'«»„"
-_TERM = re.compile(r"[\s\"“‘'«]*$")
 
 ID = f"{{{HISTORY}}}id"
 KIND = f"{{{HISTORY}}}kind"
@@ -127,7 +130,7 @@ class Tree:
         """One element inside the node `at`: a provision, words of the node, or left over."""
         name = local(element)
         if name in HIERARCHY or name == "hcontainer":
-            if name in WRAPPERS and not element.get(ID):
+            if (name in WRAPPERS or _holds_schedules(element)) and not element.get(ID):
                 self.children(element, at)
             else:
                 self._provision(element, at)
@@ -184,21 +187,18 @@ class Tree:
         name = local(element)
         above = self.nodes[parent].kind if parent >= 0 else ""
         if name in ("item", "point", "indent"):
-            if _defines(element):
+            if defines(element):
                 return "definition"
-            kind = "paragraph" if name != "indent" else "subparagraph"
-            while kind == above or (above in BELOW.values() and kind == "paragraph"):
-                kind = BELOW.get(above, kind)
-                if kind != above:
-                    break
-            return kind
+            within = LEVELS.index(above) + 1 if above in LEVELS else 0
+            at = max(within, name == "indent")
+            return LEVELS[min(at, len(LEVELS) - 1)]
         if name == "hcontainer":
             given = " ".join((element.get("name") or "hcontainer").split())
             if SCHEDULE_NAMES.fullmatch(given):
                 return SCHEDULE_NAMES.fullmatch(given)[1].lower()  # type: ignore[index]
             if given == "crossheading":
                 return "heading"
-            if given == "hcontainer" and _defines(element):
+            if given == "hcontainer" and defines(element):
                 return "definition"
             return given
         return KINDS.get(name, name)
@@ -237,7 +237,7 @@ class Tree:
             self._table(element, at)
             return
         exact = bool(self.nodes[at].provision)
-        term = "" if exact else _defined(element)
+        term = "" if exact else defined(element)
         if term and self.nodes[at].kind != "definition" and not text_of_num(element):
             self.close(at)
             at = self.open("definition", at, element)
@@ -321,7 +321,7 @@ class Tree:
         made = self.open("table", at, element)
         if made < 0:
             return
-        for words in _between_cells(element):
+        for words in between_cells(element):
             self.leave_words(words, STRAY)
         self.nodes[at].target = 0
         self.nodes[made].heading = text_of(child_of(element, "caption"))
@@ -335,6 +335,11 @@ class Tree:
             return
         self.nodes[parent].target = 0
         self.children(element, at)
+
+    def _wid(self, node: Opened) -> str:
+        """The maker's own identity: of the node whose element it is, not of words split from it."""
+        shared = node.parent >= 0 and node.element is self.nodes[node.parent].element
+        return "" if node.provision or shared else node.element.get("wId", "")
 
     def _holder(self, node: Opened) -> int:
         """The parent; where we wrote the element, what it is a part of: never a heading."""
@@ -352,7 +357,7 @@ class Tree:
                 label=node.label,
                 term=node.term,
                 heading=node.heading,
-                wid="" if node.provision else node.element.get("wId", ""),
+                wid=self._wid(node),
                 spans=tuple(node.spans),
                 since=node.since,
                 dated=node.dated,
@@ -364,148 +369,12 @@ class Tree:
         )
 
 
+def _holds_schedules(element: Any) -> bool:
+    """Whether an element only holds the schedules of an act together."""
+    plural = (element.get("name") or "").lower() in ("schedules", "annexes", "appendices")
+    return plural and child_of(element, "num") is None
+
+
 def _locator(element: Any) -> str:
     name = element.get("eId") or element.get("id")
     return f"#{name}" if name else str(element.getroottree().getpath(element))
-
-
-def child_of(element: Any, name: str) -> Any:
-    """The first child of a name, `None` where there is none."""
-    return next((child for child in element if local(child) == name), None)
-
-
-def text_of_num(element: Any) -> str:
-    """The number of an element, "" where it has none."""
-    return text_of(child_of(element, "num"))
-
-
-def flow(element: Any) -> Iterator[Any]:
-    """The words of a block in order, as text; and the elements in it that are read apart."""
-    name = local(element)
-    before, after = "", ""
-    if name == "quotedText":
-        before, after = _quotes(element)
-    yield before
-    if name == "inline" and element.get("name") == "character":
-        yield character(element)
-    yield element.text or ""
-    for child in element:
-        inner = local(child)
-        if (
-            inner in ("quotedStructure", "embeddedStructure", "blockList", "table")
-            or inner in NOTES
-        ):
-            yield child
-        elif inner in ("eol", "br"):
-            yield " "
-        elif inner in ("p", "block", "item", "li", "div"):
-            yield " "
-            yield from flow(child)
-            yield " "
-        elif isinstance(child.tag, str):
-            yield from flow(child)
-        yield child.tail or ""
-    yield after
-
-
-def character(element: Any) -> str:
-    """A character that XML cannot hold, written as `U+000C`."""
-    match = re.fullmatch(r"U\+([0-9A-F]{4,6})", element.get("title", ""))
-    return chr(int(match[1], 16)) if match and int(match[1], 16) < 0x110000 else ""
-
-
-def _quotes(element: Any) -> tuple[str, str]:
-    """The marks around quoted words, where the text has none itself."""
-    text = "".join(element.itertext())
-    before = (element.getprevious().tail if element.getprevious() is not None else None) or (
-        element.getparent().text if element.getprevious() is None else ""
-    )
-    if (before or "").rstrip()[-1:] in tuple(_QUOTES) or text.strip()[:1] in tuple(_QUOTES):
-        return "", ""
-    return element.get("startQuote") or "“", element.get("endQuote") or "”"
-
-
-def text_of(element: Any) -> str:
-    """All words inside an element on one line; "" for none."""
-    if element is None:
-        return ""
-    words = (piece for piece in flow(element) if isinstance(piece, str))
-    return " ".join("".join(words).split())
-
-
-def exact_text(element: Any) -> str:
-    """All words inside an element as they are; "" for none."""
-    if element is None:
-        return ""
-    return "".join(piece for piece in flow(element) if isinstance(piece, str))
-
-
-def blocks_text(holder: Any) -> str:
-    """The words of blocks that we wrote, exactly: a line a paragraph, a line a row."""
-    lines: list[str] = []
-    for child in holder:
-        if local(child) == "table":
-            lines += rows_of(child)
-        elif isinstance(child.tag, str):
-            lines.append(exact_text(child))
-    return "\n".join(lines)
-
-
-def rows_of(table: Any) -> list[str]:
-    """The rows of a table, their cells apart by tabs and otherwise on one line."""
-    rows = []
-    for row in table.iter():
-        if local(row) == "tr":
-            cells = [cell for cell in row if local(cell) in ("td", "th")]
-            rows.append("\t".join(_cell(cell) for cell in cells))
-    return rows
-
-
-def _between_cells(element: Any) -> Iterator[str]:
-    """Words in a table that are in none of its cells."""
-    yield element.text or ""
-    for child in element:
-        if isinstance(child.tag, str) and local(child) not in ("td", "th", "caption"):
-            yield from _between_cells(child)
-        yield child.tail or ""
-
-
-def _cell(cell: Any) -> str:
-    blocks = [child for child in cell if isinstance(child.tag, str)]
-    if len(blocks) == 1 and local(blocks[0]) == "p" and not (cell.text or "").strip():
-        words = (piece for piece in flow(blocks[0]) if isinstance(piece, str))
-        return "".join(words).replace("\n", " ").replace("\t", " ")
-    return text_of(cell)
-
-
-def _defined(block: Any) -> str:
-    """The term that a block begins by defining; "" where it does not."""
-    if _TERM.fullmatch(block.text or "") is None:
-        return ""
-    first = next((child for child in block if isinstance(child.tag, str)), None)
-    if first is None:
-        return ""
-    if local(first) == "def":
-        return text_of(first).strip(_QUOTES + " ")
-    return _defined(first) if local(first) in ("p", "b", "i", "inline", "span", "term") else ""
-
-
-def _defines(element: Any) -> bool:
-    """Whether an unnumbered part begins by defining a term."""
-    if text_of_num(element):
-        return False
-    for child in element:
-        name = local(child)
-        if name in ("content", "intro"):
-            return _defines(child)
-        if name == "p":
-            return bool(_defined(child))
-    return False
-
-
-def text_with_marks(element: Any) -> str:
-    """The words of an element of ours, with the characters that XML cannot hold."""
-    words = [element.text or ""]
-    for child in element:
-        words += [character(child), child.tail or ""]
-    return "".join(words)
