@@ -22,6 +22,7 @@ from tqa.law.clause import Action, Clause
 from tqa.law.instruments import InstrumentName
 from tqa.law.model import GENERAL, Version
 from tqa.law.pinpoints import Pinpoint
+from tqa.law.profiles import load_profile, profile_names
 from tqa.law.register import InstrumentRegister
 from tqa.store.clauses import (
     Kept,
@@ -181,8 +182,16 @@ def _applies(store: Store, id_: str, pinpoint: Pinpoint | None) -> History:
 
 
 def _has_own_words(store: Store, id_: str) -> bool:
-    """Whether it is held as made: consolidations carry out what amends, and leave its words out."""
-    return not all(source.consolidated for source in store.sources(id_))
+    """Whether it is held with its words that amend others.
+
+    Consolidations carry out what amends, and leave its words out, but for those of jurisdictions
+    whose profile says that they print them.
+    """
+    if not all(source.consolidated for source in store.sources(id_)):
+        return True
+    jurisdiction = store.instrument(id_).jurisdiction
+    known = jurisdiction in profile_names()
+    return known and "amending_words" in load_profile(jurisdiction).rules
 
 
 def _read(store: Store, id_: str, register: InstrumentRegister) -> list[Aimed]:
