@@ -15,7 +15,10 @@ from typing import Any
 from tqa.ingest.readers.akoma_metadata import local
 from tqa.ingest.readers.akoma_words import (
     NOTES,
+    all_text,
+    apart,
     between_cells,
+    cells_of,
     child_of,
     defined,
     defines,
@@ -96,7 +99,13 @@ class Tree:
 
     def leave(self, element: Any, reason: str) -> None:
         """Text that is in no provision."""
-        self.leave_words(text_of(element), reason)
+        self.leave_words(all_text(element), reason)
+
+    def words_of(self, element: Any) -> str:
+        """The words of a label or heading; notes in it are left over."""
+        for piece in apart(element):
+            self.leave(piece, NOTES.get(local(piece), STRAY))
+        return text_of(element)
 
     def leave_words(self, text: str, reason: str) -> None:
         """Words that are in no provision."""
@@ -155,7 +164,7 @@ class Tree:
         self.close(parent)
         kind = self._kind(element, parent)
         provision = element.get(ID, "")
-        words = exact_text if provision else text_of
+        words = exact_text if provision else self.words_of
         at = self.open(kind, parent, element, words(child_of(element, "num")))
         if at < 0:
             return
@@ -208,7 +217,7 @@ class Tree:
         at = self.open("heading", parent, element)
         if at >= 0:
             node = self.nodes[at]
-            node.heading = text_of(element)
+            node.heading = self.words_of(element)
             node.term = f"heading {node.heading}"
             self._put(at, node.heading)
 
@@ -323,8 +332,12 @@ class Tree:
             return
         for words in between_cells(element):
             self.leave_words(words, STRAY)
+        for cell in cells_of(element):
+            for piece in apart(cell):
+                if local(piece) != "table":
+                    self.leave(piece, NOTES.get(local(piece), STRAY))
         self.nodes[at].target = 0
-        self.nodes[made].heading = text_of(child_of(element, "caption"))
+        self.nodes[made].heading = self.words_of(child_of(element, "caption"))
         self._put(made, "\n".join(row for row in rows if row.strip()))
 
     def _quoted(self, element: Any, parent: int) -> None:

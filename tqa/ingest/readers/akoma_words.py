@@ -81,6 +81,20 @@ def text_of(element: Any) -> str:
     return " ".join("".join(words).split())
 
 
+def all_text(element: Any) -> str:
+    """All words inside an element, with those of the notes in it."""
+    pieces = (
+        piece if isinstance(piece, str) else f" {all_text(piece)} " for piece in flow(element)
+    )
+    return " ".join("".join(pieces).split())
+
+
+def apart(element: Any) -> Iterator[Any]:
+    """The notes and the like inside an element, which are no part of its words."""
+    if element is not None:
+        yield from (piece for piece in flow(element) if not isinstance(piece, str))
+
+
 def exact_text(element: Any) -> str:
     """All words inside an element as they are; "" for none."""
     if element is None:
@@ -116,6 +130,11 @@ def between_cells(element: Any) -> Iterator[str]:
         if isinstance(child.tag, str) and local(child) not in ("td", "th", "caption"):
             yield from between_cells(child)
         yield child.tail or ""
+
+
+def cells_of(table: Any) -> list[Any]:
+    """The cells of a table, those of tables in it too."""
+    return [element for element in table.iter() if local(element) in ("td", "th")]
 
 
 def _cell(cell: Any) -> str:
