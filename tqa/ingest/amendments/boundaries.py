@@ -101,6 +101,8 @@ def ending(when: When, covered: str, edges: Edges, *, extended: bool = False) ->
 
 def _in_context(name: str, when: When, extended: bool) -> str:
     """Which entry counts, where the phrase leaves it to the context."""
+    if when.of is not None and when.event in (Event.BEGINS, Event.APPLIES) and not when.counted:
+        return "successor"
     if name == "until" and when.event in (Event.BEGINS, Event.APPLIES, Event.IN_FORCE):
         return "before"  # until something else begins
     if name == "until" and extended:

@@ -24,7 +24,7 @@ _THIS = (
 _EXPIRES = re.compile(
     rf"(?:(?P<target>{TARGETS})|(?P<this>{_THIS}))(?P<gap>[^;{HEAD}{TARGET}]{{0,300}}?)"
     r"\b(?:(?P<ends>(?:expires?|lapses?|sunsets?)\b|ceases?\s+to\s+(?:have\s+effect|have\s+any\s+effect|be\s+in\s+force|apply|operate))|"
-    r"(?:continues?|remains?)\s+(?:to\s+be\s+)?in\s+(?:force|effect)\s+(?:only\s+)?(?=until|up\s+to|till|for|to\b)|"
+    r"(?:continues?|remains?)\s+(?:to\s+be\s+)?in\s+(?:force|effect)\s+(?:only\s+)?(?=until|up\s+to|till|for|to\b|no\s+longer)|"
     r"(?P<extends>(?:is|are|stands?|be)\s+(?:hereby\s+)?(?:further\s+)?extended\s+(?=until|up\s+to|to|till|for|by))|"
     r"(?:have|has)\s+effect\s+(?:only\s+)?(?=until))",
     re.IGNORECASE,
@@ -32,7 +32,7 @@ _EXPIRES = re.compile(
 _CUES = ("expire", "lapse", "sunset", "cease", "continue", "remain", "extended", "effect until",
          "effect only until", "deemed to have expired")  # fmt: skip
 _FOR = re.compile(
-    rf"\s*(?:only\s+)?for\s+(?:a\s+period\s+of\s+)?(?:no(?:t)?\s+(?:longer|more)\s+than\s+|a\s+maximum\s+of\s+)?"
+    rf"\s*(?:only\s+)?(?:for\s+|(?=no\s+longer))(?:a\s+period\s+of\s+)?(?:no(?:t)?\s+(?:longer|more)\s+than\s+|a\s+maximum\s+of\s+)?"
     rf"(?P<n>\d{{1,4}}|{CARDINAL_WORDS})(?:\s*\([^()]{{1,20}}\))?\s+(?:calendar\s+)?(?P<unit>day|week|month|year)s?\b"
     r"(?!\s+(?:after|from|following|beginning|commencing|of\s+(?:its|the)))",
     re.IGNORECASE,

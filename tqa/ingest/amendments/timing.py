@@ -177,7 +177,8 @@ class Timing:
         for part in [name, *tree.ancestors(name)]:
             if part == ROOT:
                 continue
-            label = next((v.content.label for v in self.author.versions(part)), "")
+            printed = [v.content.label for v in self.author.versions(part)]
+            label = next(filter(None, printed), "")
             numbered = tree.by_id[part].kind in _NUMBERED_THROUGH
             if label and (numbered or (part != name and not section)):
                 labels.insert(0, normalise_label(label))
