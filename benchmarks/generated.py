@@ -6,7 +6,7 @@
 
 For each habit and seed the code is written out, taken in by `tqa.workspace`, and asked straight
 from the versions: the provision is looked up by its citation on the day, its status and composed
-text are compared with the history that made it. `--limit` takes only that many instruments per code.
+text are compared with the history that made it. `--limit` takes only so many instruments.
 
 Outcomes: right; wrong without notice; wrong, with a problem reported on the provision; abstained
 (conflicting, not covered or disputed where the history is certain). `--consolidate` takes in one

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from benchmarks.lawgen import frames
-from benchmarks.lawgen.history import EVER, Act, Clause, Instruction, Instrument, Step, Unit
+from benchmarks.lawgen.history import EVER, NEVER, Act, Clause, Instruction, Instrument, Step, Unit
 from benchmarks.lawgen.instructing import MAKERS, Site, step
 from benchmarks.lawgen.operations import Edit, Misfit, apply
 from benchmarks.lawgen.timing import SLICES, Timing
@@ -20,6 +20,8 @@ _LASTING_ONLY = ("reletter", "nest", "replace_range")
 """What a temporary act does not do here: it would leave open which labels others have to cite."""
 _ALONE = ("reletter", "nest")
 """What is done only where nothing else is still to come: others cite the labels before it."""
+
+_ON_DEFINITIONS = ("define", "redefine", "undefine", "words", "each")
 
 
 class Amender:
@@ -132,7 +134,7 @@ class Amender:
             until = other.instrument.until(known)
             if day is None and other.stopped(known) is None:
                 return True
-            if until != EVER and until >= start:
+            if until != NEVER and until >= start:
                 return True
             if day is not None and day >= start:
                 return True
@@ -140,7 +142,7 @@ class Amender:
 
     def _site(self, clause: Clause, unit: Unit) -> Site | None:
         known = clause.instrument.published
-        if unit.maker.instrument.until(known) != EVER:
+        if unit.maker.instrument.until(known) != NEVER:
             return None  # a section that lapses is left to lapse
         if unit.maker.effective(known) is None and unit.maker.instrument is not unit.act.instrument:
             return None
@@ -172,6 +174,8 @@ class Amender:
         opened = self._open(clause, unit)
         names = [n for n in MAKERS if not (slice_ == "overlay" and n in _LASTING_ONLY)]
         names = [n for n in names if not (opened and n in _ALONE)]
+        if site.root.parts and site.root.parts[0].term:
+            names = list(_ON_DEFINITIONS)
         wanted = self.rng.choice((1, 1, 1, 2, 3))
         for _ in range(8):
             if len(clause.instructions) == wanted:
@@ -314,7 +318,7 @@ class Amender:
         clause = Clause(instrument, self.first, instrument.in_force or instrument.made, act=act)
         known = instrument.published
         alive = [u for u in act.units if u.state(EVER, known) is not None]
-        if any(self._open(clause, u) or u.maker.instrument.until(known) != EVER for u in alive):
+        if any(self._open(clause, u) or u.maker.instrument.until(known) != NEVER for u in alive):
             return False
         if any(u.maker.start is None and not u.maker.orders and u.maker.number == 0 for u in alive):
             return False

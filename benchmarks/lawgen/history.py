@@ -14,6 +14,8 @@ from benchmarks.lawgen.tree import Part, Spec, path_to, stand
 
 EVER = date(9998, 1, 1)
 """A day after everything."""
+NEVER = date.max
+"""Where there is no first day without something: later than any day that is asked."""
 
 
 @dataclass(slots=True)
@@ -43,7 +45,7 @@ class Instrument:
     def until(self, known_at: date) -> date:
         """The first day without what it changed, as far as known."""
         ends = [day for by, day in self.extensions if by.published <= known_at]
-        return (ends or [self.ends or EVER])[-1]
+        return (ends or [self.ends or NEVER])[-1]
 
 
 @dataclass(slots=True)
@@ -149,7 +151,7 @@ class Unit:
         found = set()
         for clause in [self.maker, *(entry[0] for entry in self.edits)]:
             found |= {clause.effective(known_at), clause.instrument.until(known_at)}
-        return sorted(day for day in found if day is not None and day < EVER)
+        return sorted(day for day in found if day is not None and day < NEVER)
 
     def check(self, since: date, known_at: date) -> None:
         """Misfit where an edit does not fit on some day from `since` on."""
