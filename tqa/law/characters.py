@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from dataclasses import dataclass
+from functools import lru_cache
 
 INVISIBLE = "invisible_characters"
 MIXED_SCRIPT = "mixed_script"
@@ -75,6 +76,10 @@ def clean(text: str) -> Cleaned:
     ('mixed_script',)
     """
     deceiving = _deceiving_positions(text)
+    if not deceiving and not _HIDDEN.search(text):
+        # By far the most: each character becomes one.
+        shown = text if text.isascii() else "".join(map(_plain, text))
+        return Cleaned(shown, tuple(range(len(text))), ())
     out: list[str] = []
     offsets: list[int] = []
     marks: list[tuple[int, str]] = []
@@ -95,6 +100,10 @@ def clean(text: str) -> Cleaned:
     return Cleaned("".join(out), tuple(offsets), tuple(marks))
 
 
+_HIDDEN = re.compile("[" + "".join(map(re.escape, sorted({*_BIDI, *_ZERO_WIDTH}))) + "]")
+
+
+@lru_cache(maxsize=4096)
 def _plain(char: str) -> str:
     """One character in the form the patterns are written in."""
     if char.isascii():

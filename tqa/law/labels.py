@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from tqa.law.characters import clean
@@ -51,6 +52,7 @@ _BANGLA_RANK = {letter: rank for rank, letter in enumerate(_BANGLA_ORDER)}
 _DOTTED_BELOW = {"ড়": "\u09dc", "ঢ়": "\u09dd", "য়": "\u09df"}
 
 
+@lru_cache(maxsize=1 << 16)
 def normalise_label(printed: str) -> str:
     """The label without what belongs to its printing: stars, stops, brackets, odd characters.
 
