@@ -124,11 +124,15 @@ def rows_of(table: Any) -> list[str]:
 
 
 def between_cells(element: Any) -> Iterator[str]:
-    """Words in a table that are in none of its cells."""
+    """Words in a table that are in none of its cells, nor in its caption."""
+    read = {"tr": ("td", "th"), "table": ("caption",)}.get(local(element), ())
     yield element.text or ""
+    captioned = False
     for child in element:
-        if isinstance(child.tag, str) and local(child) not in ("td", "th", "caption"):
+        name = local(child)
+        if isinstance(child.tag, str) and (name not in read or (name == "caption" and captioned)):
             yield from between_cells(child)
+        captioned = captioned or name == "caption"
         yield child.tail or ""
 
 
