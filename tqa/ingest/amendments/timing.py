@@ -85,8 +85,12 @@ class Timing:
         lead = above if above.endswith(GOES_ON) else ""
         # "… comes into force— (a) on D1, for …; (b) on D2": the words above are its beginning.
         words = f"{lead} {passage.text}" if lead else passage.text
-        masked = mask(words, before, self.register.titles)
-        for number, statement in enumerate(statements(masked, self.author.jurisdiction)):
+        masked = mask(words, "", self.register.titles)
+        found = statements(masked, self.author.jurisdiction)
+        if any(s.targets or s.but or s.about is About.NAMED for s in found):
+            # What stands before matters only for which instrument is meant.
+            masked = mask(words, before, self.register.titles)
+        for number, statement in enumerate(found):
             low, high = (at - len(lead) - bool(lead) for at in statement.span)
             if high <= 0 or any(a < high and low < b for a, b in covered):
                 continue
