@@ -121,7 +121,7 @@ class _Reader:
         self.current_to = self._current_to(given)
         self._inclusive = ends_are_last_days(metadata)
         self.versions = Versions(metadata, self.facts.made)
-        self.tree = Tree(self.versions.date if self.many else self._date)
+        self.tree = Tree(self.versions.note if self.many else self._date)
 
     def document(self) -> Document:
         top = self.tree.open(self.facts.kind if not self.bill else "bill", -1, self.root)

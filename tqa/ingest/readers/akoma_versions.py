@@ -84,7 +84,7 @@ class Versions:
         self._inclusive = ends_are_last_days(metadata)
         self._days: dict[int, tuple[Days, ...]] = {}
 
-    def date(self, element: Any, node: Opened, parent: Opened | None) -> bool:
+    def note(self, element: Any, node: Opened, parent: Opened | None) -> bool:
         """Note the days of a node; every node is read."""
         around = self._days[id(parent)] if parent is not None else ALL_DAYS
         own = around
