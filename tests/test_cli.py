@@ -64,7 +64,7 @@ COMMANDS |= {
 }
 TESTED = {
     "init", "ingest", "remove", "ask", "show", "history", "status", "verify", "demo",
-    "eval corpus", "eval compare", "export",
+    "eval corpus", "eval compare", "export", "amendments", "explain", "resolve",
 }  # fmt: skip
 
 
@@ -145,6 +145,9 @@ def test_wrong_usage_ends_with_2(held: Path, arguments: list[str]) -> None:
         ["history", "x"],
         ["status"],
         ["verify"],
+        ["amendments"],
+        ["explain", "x#1"],
+        ["resolve", "--list"],
     ],
     ids=lambda arguments: arguments[0],
 )
@@ -531,6 +534,34 @@ def test_export(held: Path, tmp_path: Path) -> None:
     assert sorted(Path(file["file"]).name for file in ran.json["files"]) == [
         "ca-act-L-3.1.en.xml", "ca-regulation-SOR-2011-7.en.xml", "xx-act-2012-6.en.xml",
     ]  # fmt: skip
+
+
+def test_amendments(held: Path) -> None:
+    """More in tests/test_amendments_cli.py."""
+    ran = tqa("amendments", "-w", held / "work", "Lantern Keepers Act")
+    assert (ran.code, ran.out, ran.err) == (0, "0 edits\n", "")
+    ran = tqa("amendments", "-w", held / "work", "--json")
+    assert ran.json == {"edits": [], "counts": {}, "found": 0, "not_listed": []}
+
+
+def test_explain(held: Path) -> None:
+    """What consolidations alone tell; more in tests/test_amendments_cli.py."""
+    arguments = ["-w", held / "work", "Lantern Keepers Act s. 2(1)", "--as-at", "2016-04-01"]
+    ran = tqa("explain", *arguments, "--today", TODAY)
+    assert (ran.code, ran.err) == (0, "")
+    assert "light the lantern [-at-] {+one hour before+} dusk." in ran.out
+    assert "(by 2016, c. 2, s. 7)" in ran.out
+    ran = tqa("explain", *arguments, "--json", "--today", TODAY)
+    assert [link["when"] for link in ran.json["chain"]][-1] == "2016-04-01"
+
+
+def test_resolve(work: Path) -> None:
+    """More in tests/test_amendments_cli.py."""
+    ran = tqa("resolve", "-w", work, "--list", "--json")
+    assert ran.json == {"file": f"{work}/overrides.toml", "decisions": []}
+    assert tqa("resolve", "-w", work, "--apply").out == f"{work}/overrides.toml: taken in\n"
+    arguments = ["-w", work, "x#1.0", "--reject", "--by", "R. Ahmed", "--reason", "a slip"]
+    assert "no clause 'x#1.0' is held" in tqa("resolve", *arguments).error()
 
 
 def spoil_index(work: Path) -> None:
