@@ -47,6 +47,8 @@ class Row:
     document: Document | None
     clauses: tuple[Clause, ...]
     why_not: str = ""
+    headings: bool = True
+    """Whether the gold prints the headings of sections."""
 
 
 @dataclass
@@ -89,7 +91,7 @@ def _outcome(row: Row, same: Callable[[str], str]) -> tuple[str, str, list[str]]
     made, day = _amended(row.document, row.clauses)
     problems = [p.reason for p in made.problems]
     lines = _lines(made, row.section, day)
-    ours = " ".join(_words(lines))
+    ours = " ".join(_words(lines, row.headings))
     if same(ours) == same(row.after):
         return ("exact" if not problems else "exact, with a problem told"), ours, problems
     if problems:
@@ -144,12 +146,12 @@ def _lines(made: Instrument, section: str, day: date) -> list[Line]:
     return [Line(line.version, line.version.heading) for line in composed.lines]
 
 
-def _words(lines: Sequence[Line]) -> Iterator[str]:
+def _words(lines: Sequence[Line], headings: bool) -> Iterator[str]:
     for line in lines:
         if line.version.state is State.REPEALED:
             continue
         yield line.version.content.label
-        if line.heading and not line.version.provision.count("/"):
+        if headings and line.heading and not line.version.provision.count("/"):
             yield line.heading
         yield line.version.content.passage.text
 
@@ -163,7 +165,8 @@ def _only_reworded(lines: Sequence[Line], row: Row, same: Callable[[str], str]) 
             continue
         passage = line.version.content.passage
         label = (line.version.content.label, passage.pieces[:1])
-        heading = line.heading if not line.version.provision.count("/") else ""
+        shown = row.headings and not line.version.provision.count("/")
+        heading = line.heading if shown else ""
         given = line.version.source != row.document.source
         own += [(token, given) for token in same(f"{label[0]} {heading}").split()]
         for piece in passage.pieces:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from tqa.law.clause import Action, Block, Clause
+from tqa.law.clause import Action, Block, Clause, Part
 from tqa.law.compose import Tree, choose
 from tqa.law.consolidate import consolidate
 from tqa.law.evidence import Commencement, Edit, Evidence, Operation, Way
@@ -21,7 +21,7 @@ from tqa.law.model import HEADINGS, NO_WORDS, Provision, State, Version
 from tqa.law.pinpoints import Pinpoint
 from tqa.law.placing import insert, renumber, substitute
 from tqa.law.replay import Problem, Trouble
-from tqa.law.rewording import reword
+from tqa.law.rewording import heading_before, reword
 from tqa.temporal.bounds import OPEN
 
 
@@ -110,6 +110,9 @@ class Amended:
             case Action.END | Action.EXPIRE | Action.SUSPEND | Action.REVIVE:
                 operation = Operation(clause.action.value)
                 for name in targets:
+                    heading = heading_before(self, name)
+                    if clause.part is Part.WITH_HEADING and heading:
+                        self.edit(heading, clause, operation)
                     for part in self._under_heading(name):
                         self.edit(part, clause, operation)
 
@@ -140,7 +143,7 @@ class Amended:
         """The provisions that a clause names on a day; none, and a report, where it is in doubt."""
         targets = [name for name in clause.exact if name in self.provisions]
         for pinpoint in clause.target:
-            between, unclear = self._named_by(pinpoint, day)
+            between, unclear = self._named_by(pinpoint, day, codified=clause.codified)
             if not between:
                 many = f"names {len(unclear)} provisions" if unclear else "names no provision"
                 self.report(clause, f"its target {pinpoint} {many} on {day}")
@@ -148,7 +151,9 @@ class Amended:
             targets += between
         return targets or [ROOT]
 
-    def _named_by(self, pinpoint: Pinpoint, day: date) -> tuple[list[str], tuple[str, ...]]:
+    def _named_by(
+        self, pinpoint: Pinpoint, day: date, *, codified: bool = False
+    ) -> tuple[list[str], tuple[str, ...]]:
         """The provisions of a pinpoint or range on a day; else what made it unclear."""
         first, to, last = pinpoint.path[-1].partition(" to ")
         ends = [
@@ -156,9 +161,23 @@ class Amended:
             for label in ((first, last) if to else (first,))
         ]
         unclear = next((found for found in ends if len(found) != 1), None)
+        if unclear is not None and codified and not to and (deeper := self._deeper(pinpoint, day)):
+            return [deeper], ()
         if unclear is not None:
             return [], unclear
         return self._through(ends[0][0], ends[-1][0]), ()
+
+    def _deeper(self, pinpoint: Pinpoint, day: date) -> str:
+        """The provision, where the codifier designated one level more than its act; else ""."""
+        for at in range(len(pinpoint.path) - 1, 0, -1):
+            above = self._locate(Pinpoint(pinpoint.path[:at]), day)
+            if len(above) != 1:
+                continue
+            parts = [c for c in self.tree.children(above[0]) if self.label(c, day)]
+            paths = [(*pinpoint.path[:at], self.label(c, day), *pinpoint.path[at:]) for c in parts]
+            found = {name for path in paths for name in self._locate(Pinpoint(path), day)}
+            return found.pop() if len(found) == 1 else ""
+        return ""
 
     def _locate(self, pinpoint: Pinpoint, day: date) -> tuple[str, ...]:
         return locate(
@@ -252,6 +271,8 @@ class Amended:
                 clause.column,
                 clause.at_end,
                 clause.through,
+                clause.inflects,
+                clause.codified,
             ),
         )
 

@@ -47,6 +47,8 @@ class Part(StrEnum):
     CLOSING = "closing"
     """The words after the parts below it."""
     HEADING = "heading"
+    WITH_HEADING = "with_heading"
+    """The provision and the heading before it."""
 
 
 UNREAD = "its words could not be read"
@@ -101,6 +103,13 @@ class Clause:
     """The last of the old words, where the clause gives only their beginning and their end."""
     labels: tuple[str, ...] = ()
     """The new labels of what is renumbered, one for each target."""
+    inflects: bool = False
+    """Whether "a" and "an" before the words change with them: "a reference to"."""
+    alternates: bool = False
+    """Whether it is one of several for the same places, of which each need hold but one."""
+    codified: bool = False
+    """Whether its target is printed in a code, whose editors put code numbers for sections and
+    designate what an act leaves undivided."""
     corrects: bool = False
     """Whether it corrects a printing error, from the start of what it corrects (rule 15)."""
     carries: bool = False

@@ -185,6 +185,10 @@ class Edit:
     """Whether the old words are those at the end; without old words, the new ones go there."""
     through: str = ""
     """The last of the old words, where only their beginning and their end are given."""
+    inflects: bool = False
+    """Whether "a" and "an" before the words change with them."""
+    codified: bool = False
+    """Whether the text prints code numbers where the old words name sections of acts."""
 
 
 @dataclass(frozen=True, slots=True)

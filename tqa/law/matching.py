@@ -30,6 +30,10 @@ class Sought(Protocol):
         """The last of the old words, where only their beginning and their end are given."""
 
     @property
+    def codified(self) -> bool:
+        """Whether the text prints code numbers where the words name sections of acts."""
+
+    @property
     def each_place(self) -> bool:
         """Whether they are meant wherever they stand."""
 
@@ -42,6 +46,8 @@ def found_words(text: str, words: str, sought: Sought) -> list[tuple[int, int]]:
     if sought.at_end and not words:
         return [(len(text.rstrip()),) * 2]
     found = occurrences(text, words)
+    if not found and sought.codified:
+        found = codified_occurrences(text, words)
     if sought.through:
         ends = [
             end
@@ -80,3 +86,45 @@ _AS_PRINTED = str.maketrans({
     "–": "-", "—": "-", "‑": "-", "−": "-", "\u2010": "-",
 })  # fmt: skip
 """Characters that printers put for one another, each for one."""
+
+
+_CLASSED = re.compile(
+    r"sections?\s+[\w.-]+(?P<labels>(?:\([0-9A-Za-z-]{1,6}\))*)"
+    r"(?:\s+of\s+(?:the|an)\s+[^();]{1,200}?)?\s*"
+    r"\((?:[^();]{1,80};\s*)?D\.C\. (?:Official )?Code\s*§\s*(?P<code>[\w.:-]+?)(?P<below>(?:\([0-9A-Za-z-]{1,6}\))*)\)"
+)
+_BARE = re.compile(r"(?:sections?|§§?)\s+(?P<number>\d[\w.:-]*)(?P<labels>(?:\([0-9A-Za-z-]{1,6}\))*)")
+
+
+def codified_occurrences(text: str, words: str) -> list[tuple[int, int]]:
+    """Where words stand in the text of a code, which prints "§ 4-105(b)" for a section of an act.
+
+    A classification in the words gives the number to be found; without one any number of the code
+    fits, with the same labels below it, and all other words must be there.
+    """
+    words = words.translate(_AS_PRINTED)
+    pattern, at = "", 0
+    for match in sorted([*_CLASSED.finditer(words), *_BARE.finditer(words)], key=_widest):
+        if match.start() < at:
+            continue
+        pattern += _literal(words[at : match.start()])
+        groups = match.groupdict()
+        number = re.escape(groups["code"]) if groups.get("code") else r"\d[\w.:-]*"
+        labels = re.escape(groups.get("below") or groups["labels"])
+        pattern += rf"(?:§§?|sections?)\s*{number}{labels}"
+        at = match.end()
+    if not at:
+        return []
+    pattern += _literal(words[at:])
+    shown = text.translate(_AS_PRINTED)
+    return [match.span() for match in re.finditer(pattern, shown)]
+
+
+def _widest(match: re.Match[str]) -> tuple[int, int]:
+    return match.start(), -match.end()
+
+
+def _literal(words: str) -> str:
+    lead = r"\s+" if words[:1].isspace() else ""
+    tail = r"\s+" if words[-1:].isspace() and words.strip() else ""
+    return lead + r"\s+".join(re.escape(word) for word in words.split()) + tail

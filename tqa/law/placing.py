@@ -41,6 +41,12 @@ def substitute(amended: Amended, clause: Clause, targets: Sequence[str], day: da
     if clause.part is Part.CLOSING:
         _substitute_closing(amended, clause, first)
         return
+    if clause.part is Part.WITH_HEADING and (heading := heading_before(amended, first)):
+        if clause.blocks[0].kind in HEADINGS:
+            amended.edit(heading, clause, Operation.SUBSTITUTE, clause.blocks[0])
+            clause = replace(clause, blocks=clause.blocks[1:])
+        else:
+            amended.edit(heading, clause, Operation.END)
     scope = amended.provisions[first].parent or ROOT
     single = len(targets) == len(clause.blocks) == 1
     named = _named(amended, clause.blocks, scope, first if single else None, day, first)
@@ -86,6 +92,8 @@ def _substitute_closing(amended: Amended, clause: Clause, target: str) -> None:
 def insert(amended: Amended, clause: Clause, anchor: str, day: date) -> None:
     """Give the edits of a clause that adds provisions."""
     within = clause.place is Place.WITHIN
+    if within and clause.codified:
+        anchor = _designated(amended, clause.blocks, anchor, day)
     scope = anchor if within else amended.provisions[anchor].parent or ROOT
     blocks = clause.blocks
     if not within:
@@ -104,6 +112,29 @@ def insert(amended: Amended, clause: Clause, anchor: str, day: date) -> None:
     else:
         after = amended.tree.below(anchor)[-1]
     _put(amended, clause, named, after, day)
+
+
+def _designated(amended: Amended, blocks: Sequence[Block], anchor: str, day: date) -> str:
+    """The only part that the codifier designated in what its act leaves undivided."""
+    if not blocks or not blocks[0].label.startswith("("):
+        return anchor
+    form = _form(blocks[0].label)
+    live = [c for c in amended.tree.children(anchor) if amended.state(c, day) in LIVE]
+    if any(_form(amended.label(c, day)) == form for c in live):
+        return anchor
+    holding = [
+        c
+        for c in live
+        if any(_form(amended.label(part, day)) == form for part in amended.tree.children(c))
+    ]
+    return holding[0] if len(holding) == 1 else anchor
+
+
+def _form(label: str) -> str:
+    inner = label.strip("()[]. ")
+    if inner[:1].isdigit():
+        return "number"
+    return "capital" if inner[:1].isupper() else "letter" if inner else ""
 
 
 def _before(amended: Amended, block: Block, anchor: str, day: date) -> str:

@@ -8,6 +8,7 @@ one rule (rules 9 and 11), and makes the order of arrival irrelevant.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -16,6 +17,7 @@ from enum import StrEnum
 from tqa.law.evidence import Edit, Enacted, Operation, Where
 from tqa.law.matching import cell, found_words
 from tqa.law.model import ENDED, Content, Passage, Piece, State, join
+from tqa.law.signs import sign
 from tqa.law.timeline import ABSENT_CONTENT, ALWAYS, UNKNOWN_CONTENT, Stretch
 from tqa.temporal.bounds import OPEN, Bound
 
@@ -277,10 +279,37 @@ def _reworded(passage: Passage, found: Sequence[tuple[int, int]], edit: Edit) ->
                 first = len(text[:first].rstrip())  # what stood before them ends the text
             elif text[start - 1 : start] in ("", " ") and text[then:][:1] == " ":
                 then += 1  # words taken out leave one space, not two
-        parts += [passage.cut(at, first), edit.words]
+        before = passage.cut(at, first)
+        if edit.inflects and edit.where is Where.INSTEAD:
+            before = _with_article(before, edit.words.text)
+        if edit.at_end and not edit.old_words:
+            before = _going_on(before, edit.words.text)
+        parts += [before, edit.words]
         at = then
     parts.append(passage.cut(at, len(text)))
     return join(parts)
+
+
+_ARTICLE = re.compile(r"\b([Aa])(n?)(\s+)\Z")
+
+
+def _with_article(before: Passage, words: str) -> Passage:
+    """The words before others that take "a" or "an"."""
+    article = _ARTICLE.search(before.text)
+    if article is None or not words:
+        return before
+    wanted = "n" if words[0].lower() in "aeio" else ""
+    if article[2] == wanted:
+        return before
+    kept = before.cut(0, article.end(1))
+    return join([kept, *([sign("n")] if wanted else []), before.cut(article.start(3), len(before.text))])
+
+
+def _going_on(before: Passage, words: str) -> Passage:
+    """A text that goes on with "or" ends no sentence any more."""
+    if words.split() not in (["or"], ["and"]) or not before.text.endswith("."):
+        return before
+    return before.cut(0, len(before.text) - 1) + sign(";")
 
 
 def reheaded(heading: str, edit: Edit) -> str | Problem:

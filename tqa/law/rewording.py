@@ -28,9 +28,10 @@ CLOSING_KINDS = frozenset({"flush", "continued", "wrap_up"})
 
 def reword(amended: Amended, clause: Clause, target: str, day: date) -> None:
     """Give the edits of a clause that replaces, inserts or omits words in its target."""
-    if clause.part is Part.HEADING:
+    if clause.part in (Part.HEADING, Part.WITH_HEADING):
         _reword_heading(amended, clause, target)
-        return
+        if clause.part is Part.HEADING:
+            return
     parts = _searched(amended, clause, target, day)
     if clause.column:
         holding = parts[:1]
@@ -40,6 +41,8 @@ def reword(amended: Amended, clause: Clause, target: str, day: date) -> None:
         holding = [p for p in parts if found_words(amended.text(p, day), clause.old_words, clause)]
         if not holding and _relabel(amended, clause, parts, day):
             return
+    if not holding and clause.alternates:
+        return
     if len(holding) > 1 and not clause.each_place:
         text = f"the words {clause.old_words!r} stand in {len(holding)} parts of its target"
         amended.report(clause, text, target, Trouble.UNFIT)
@@ -81,6 +84,8 @@ def _reword_heading(amended: Amended, clause: Clause, target: str) -> None:
 
 def heading_before(amended: Amended, target: str) -> str | None:
     """The heading printed right before a provision, where that is a part of its own."""
+    if amended.provisions[target].kind in HEADINGS:
+        return target
     siblings = amended.tree.children(amended.provisions[target].parent or "")
     if target not in siblings:
         return None

@@ -1,4 +1,4 @@
-"""Signs that an amendment names by a word: "striking the period", "inserting a semicolon".
+"""Signs that an amendment names by a word ("striking the period"), and articles that follow words.
 
 The word is in the source and the sign is not; so that every quoted span still slices back to a
 text, signs are pieces of one fixed text with an id of its own.
@@ -10,7 +10,7 @@ from tqa.law.model import Passage, Piece
 
 SOURCE = "signs"
 """The id of the fixed text, beside the ids of sources (which are hashes)."""
-TEXT = " .;,:—-"
+TEXT = " .;,:—-an"
 
 
 def sign(characters: str) -> Passage:

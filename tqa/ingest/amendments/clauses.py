@@ -33,6 +33,7 @@ from tqa.law.clause import UNREAD, Action, Block, Clause
 from tqa.law.evidence import Where
 from tqa.law.identity import ROOT
 from tqa.law.instruments import InstrumentName, normalise_title
+from tqa.law.labels import normalise_label
 from tqa.law.model import NO_WORDS, Passage
 from tqa.law.register import InstrumentRegister
 from tqa.law.signs import sign
@@ -77,7 +78,7 @@ def read_clauses(author: Author, register: InstrumentRegister) -> list[Aimed]:
         if quoted:
             continue
         aside = provision.kind in _ASIDE or provision.id == ROOT
-        if not aside and _speaks(author, provision.id):
+        if not aside and reader.may_speak(provision.id):
             known = [*states(author, provision.id)]
             for at, (published, state) in enumerate(known):
                 later = known[at + 1][0] if at + 1 < len(known) else None
@@ -319,9 +320,12 @@ class _Reader:
     def _clause(
         self, base: Clause, item: Instruction, target: Target, state: ClauseState, masked: Masked
     ) -> Clause:
-        passage = state.passage
+        passage = self.sayings.passage(item.words_of) if item.words_of else state.passage
         clause = replace(
             base,
+            inflects=item.inflects,
+            alternates=item.alternates,
+            codified=target.name is not None and target.name.kind == "code",
             action=item.action,
             target=target.pinpoints,
             where=item.where,
@@ -350,7 +354,7 @@ class _Reader:
                 clause, problem=f"it changes a {item.unit}, which has no name of its own"
             )
         if item.block and item.block.start > len(passage.text):
-            blocks = _relabelled(item, state.quoted, target) or state.rows
+            blocks = _unwrapped(_relabelled(item, state.quoted, target), target) or state.rows
             return replace(clause, blocks=blocks)
         if item.block:
             label = str(target.pinpoints[0].path[-1]) if target.pinpoints else ""
@@ -426,6 +430,16 @@ def _relabelled(item: Instruction, blocks: tuple[Block, ...], target: Target) ->
         return (replace(blocks[0], label=path[0]),)
     if item.action is Action.SUBSTITUTE and all(b.label.startswith("(") for b in blocks):
         return (Block("section", path[0], parts=blocks),)
+    return blocks
+
+
+def _unwrapped(blocks: tuple[Block, ...], target: Target) -> tuple[Block, ...]:
+    """What is meant of a quotation that prints the section above it too, to place it."""
+    above = {normalise_label(step) for p in target.pinpoints for step in p.path[:-1]}
+    while len(blocks) == 1 and not blocks[0].words.text and blocks[0].parts:
+        if normalise_label(blocks[0].label) not in above:
+            break
+        blocks = blocks[0].parts
     return blocks
 
 

@@ -47,3 +47,9 @@ class Instruction:
     """What is new: section, paragraph, sentence; "" where the clause does not say."""
     versions: str = ""
     """The language version that alone is changed: "English" or "French"."""
+    inflects: bool = False
+    """Whether "a" and "an" before the words change with them: "a reference to"."""
+    alternates: bool = False
+    """Whether it is one of several for the same places, of which each need hold but one."""
+    words_of: str = ""
+    """The provision whose words the quotations stand in, where it is not the clause itself."""

@@ -18,8 +18,10 @@ from tqa.ingest.amendments.masked import Masked, mask
 from tqa.ingest.amendments.states import QUOTED, Author
 from tqa.ingest.amendments.targets import Target, within
 from tqa.ingest.amendments.wording import GOES_ON, looks_amending
+from tqa.law.clause import Part
 from tqa.law.identity import ROOT
 from tqa.law.instruments import InstrumentName
+from tqa.law.model import NO_WORDS, Passage
 from tqa.law.pinpoints import Pinpoint
 
 _REGULATIONS = frozenset(
@@ -64,32 +66,45 @@ class Sayings:
         return self._last[1]
 
     def _read(self, name: str, text: str, quotes_below: bool) -> Said:
-        if not looks_amending(text) and not self._shared_above(name):
+        if not looks_amending(text) and not self.shared_above(name):
             return Said(mask(text, "", self._known)) if quotes_below else Said(_BARE)
         masked = mask(text, "", self._known)
         if quotes_below:
             masked = masked.followed_by_rows()
         found, goes_on = read_statements(masked)
         shared: tuple[Instruction, ...] = ()
-        if not found and goes_on is None and (above := self._shared_above(name)):
+        if not found and goes_on is None and (above := self.shared_above(name)):
             named = read_reference(tokens(masked), masked)
-            if named.groups:
+            if named.groups and self._has_parts(name):
+                goes_on = named  # "in the Ports Act," whose provisions the parts below it name
+            elif named.groups or named.part is Part.HEADING:
                 span = (0, len(text))
-                found = [replace(i, span=span, within=named.groups, part=named.part) for i in above]
+                part = Part.WITH_HEADING if named.heading_too else named.part
+                found = [replace(i, span=span, within=named.groups, part=part) for i in above]
         elif text.rstrip().endswith(GOES_ON) and not quotes_below:
-            shared = tuple(i for i in found if i.old or i.old_sign)
+            shared = tuple(replace(i, words_of=name) for i in found if i.old or i.old_sign)
             if shared and "following" in text[-60:]:
-                found = [i for i in found if i not in shared]
+                found = [i for i in found if not (i.old or i.old_sign)]
             else:
                 shared = ()
         return Said(masked, tuple(found), goes_on, shared)
 
-    def _shared_above(self, name: str) -> tuple[Instruction, ...]:
+    def shared_above(self, name: str) -> tuple[Instruction, ...]:
+        """What the words above a clause do to the provisions that it names."""
         for above in self._author.tree.ancestors(name):
             said = self._latest.get(above)
-            if said is not None and (said.shared or said.understood):
+            if said is not None and (said.shared or said.instructions):
                 return said.shared
         return ()
+
+    def _has_parts(self, name: str) -> bool:
+        tree = self._author.tree
+        return any(tree.by_id[child].kind != QUOTED for child in tree.children(name))
+
+    def passage(self, name: str) -> Passage:
+        """The words of a clause as last known."""
+        texts = [v.content.passage for v in self._author.versions(name)]
+        return next((passage for passage in reversed(texts) if passage.text), NO_WORDS)
 
     def add(self, name: str) -> None:
         """Go past a provision: what stands below it and after it is read with it in mind."""
@@ -127,8 +142,7 @@ class Sayings:
         return target
 
     def _words(self, name: str) -> str:
-        texts = [v.content.passage.text for v in self._author.versions(name)]
-        return next((text for text in reversed(texts) if text), "")
+        return self.passage(name).text
 
 
 _CODE = re.compile(r"(.*?Code)(?:, Title (\w+))?")

@@ -45,6 +45,10 @@ class Reference:
     heading_too: bool = False
     """"Section 7 and the heading before it"."""
     versions: str = ""
+    referring: bool = False
+    """Whether references are meant, which are changed with the words around them."""
+    every: bool = False
+    """"Every reference": wherever the words stand."""
     unknown: str = ""
     """A word by which a part is named that no citation expresses, so that it is not known."""
 
@@ -56,7 +60,7 @@ def read_reference(phrase: Sequence[Token], masked: Masked) -> Reference:
     words = [t.text for t in flat]
     part = _part(words)
     versions = next((w for w in ("english", "french") if _has(words, w, "version")), "")
-    heading_too = _has(words, "and", "the", "heading") or _has(words, "heading", "before", "it")
+    heading_too = part is Part.WITH_HEADING
     anchor = _anchor(words) if part in (Part.OWN, Part.CLOSING) else None
     read = [t for at, t in enumerate(flat) if anchor is None or not anchor[0] <= at < anchor[1]]
     chains, quoted = _chains(read, masked)
@@ -64,7 +68,11 @@ def read_reference(phrase: Sequence[Token], masked: Masked) -> Reference:
     beside = tuple(chains[1:])
     if code is not None:
         groups, beside = _classified(groups, code), ()
-    return Reference(groups, beside, part, quoted, heading_too, versions, _unknown(words))
+    referring = any(word in ("reference", "references") for word in words)
+    every = referring and any(word in ("every", "each", "all") for word in words)
+    return Reference(
+        groups, beside, part, quoted, heading_too, versions, referring, every, _unknown(words)
+    )
 
 
 def _has(words: Sequence[str], *wanted: str) -> bool:
@@ -75,6 +83,8 @@ def _has(words: Sequence[str], *wanted: str) -> bool:
 def _part(words: Sequence[str]) -> Part:
     if "heading" in words and not _has(words, "heading", "before", "it"):
         return Part.HEADING
+    if _has(words, "heading", "before", "it"):
+        return Part.WITH_HEADING
     if "existing" in words and "text" in words:
         return Part.OWN
     if "portion" in words:

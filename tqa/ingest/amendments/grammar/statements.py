@@ -265,17 +265,45 @@ def _replaced(r: _Reading) -> bool:
         block = _block(r)
         if block is None:
             return False
-        heading = r.subject.heading_too
-        r.give(Action.SUBSTITUTE, block=block, unit="heading too" if heading else r.subject.unknown)
+        r.give(Action.SUBSTITUTE, block=block)
         return True
     quoted = r.subject.quoted
     if not quoted:
         r.give(Action.SUBSTITUTE, block=new)
         return True
-    old = r.masked.quote_at(quoted[0].start)
+    every = [new, *_further(r)] if len(quoted) > 1 else [new]
+    r.skip(",")
+    r.skip("respectively")
     each, inner = _modifiers(r)
-    r.give(Action.WORDS, *inner, old=old, new=new, new_sign=sign, each_place=each)
+    each = each or r.subject.every
+    if len(every) not in (1, len(quoted)):
+        return False
+    for at, token in enumerate(quoted):
+        r.give(
+            Action.WORDS,
+            *inner,
+            old=r.masked.quote_at(token.start),
+            new=every[at % len(every)],
+            new_sign=sign,
+            each_place=each,
+            inflects=r.subject.referring,
+            alternates=len(quoted) > 1,
+        )
     return True
+
+
+def _further(r: _Reading) -> list[Quote]:
+    """Further quotations: "“x” and “y”"."""
+    found: list[Quote] = []
+    while r.word() in (",", "and") and r.word():
+        kept = r.at
+        r.at += 1
+        new, _ = _words(r)
+        if new is None:
+            r.at = kept
+            break
+        found.append(new)
+    return found
 
 
 def _ended(r: _Reading) -> bool:
