@@ -18,7 +18,7 @@ NEVER = date.max
 """Where there is no first day without something: later than any day that is asked."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Instrument:
     """An act or order with its dates; `ends` is the first day without it, if it is temporary."""
 
@@ -48,7 +48,7 @@ class Instrument:
         return (ends or [self.ends or NEVER])[-1]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Clause:
     """A section of an instrument: what it does, and from when."""
 
@@ -110,7 +110,7 @@ class Instruction:
     new_units: tuple[int, ...] = ()
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Unit:
     """A section with its parts, made by a clause (of its act, or of an amending instrument)."""
 
@@ -188,7 +188,7 @@ class Unit:
         return start is not None and start <= as_at
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Act:
     """A principal act."""
 
@@ -210,7 +210,7 @@ class Gold:
     path: tuple[Step, ...] = ()
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Code:
     """All acts and instruments, in the order in which they were made."""
 

@@ -142,14 +142,16 @@ def test_a_lapse_brings_back_the_text(habit: str) -> None:
         for clause, _, _ in unit.edits:
             instrument, start = clause.instrument, clause.effective(EVER)
             end = instrument.until(EVER)
-            if end == NEVER or start is None or len(unit.edits) > 1:
+            if end == NEVER or start is None:
                 continue
+            if unit.in_effect(start - ONE, EVER) != unit.in_effect(end, EVER):
+                continue  # something else changed meanwhile
             before, after = unit.state(start - ONE, EVER), unit.state(end, EVER)
+            between = unit.state(end - ONE, EVER)
             assert before is not None
-            assert after is not None
-            assert before.words() == after.words() != unit.state(end - ONE, EVER).words()  # type: ignore[union-attr]
+            assert before == after != between
             seen += 1
-    assert seen or not [i for i in made.instruments if i.slice == "overlay"]
+    assert seen > 3
 
 
 @pytest.mark.parametrize("habit", HABITS)
