@@ -112,7 +112,7 @@ def entries(
     taken = {id(clause) for clause, _ in amended.aimed}
     stated = "the history at hand states what the text was, and holds this already"
     found += [
-        replace(book.plain(clause), standing=Standing.COVERED, reason=stated)
+        replace(book.lost(clause), standing=Standing.COVERED, reason=stated)
         for clause in clauses
         if id(clause) not in taken and (clause.problem or clause.action is not Action.APPLY)
     ]
@@ -156,7 +156,7 @@ class _Book:
         plain = self.plain(clause)
         if clause.rejected:
             reason = f"{clause.decided}: it does nothing"
-            yield replace(plain, standing=Standing.SUPERSEDED, reason=reason)
+            yield replace(self.lost(clause), standing=Standing.SUPERSEDED, reason=reason)
             return
         if clause.action is Action.COMMENCE:
             for name in aimed:
@@ -165,14 +165,18 @@ class _Book:
         for name, edit in self._edits.get(reading, ()) if aimed else ():
             yield self._edited(replace(plain, provision=name, found=True), edit)
         for problem in self._reported.get(reading, ()):
-            entry = replace(plain, standing=_standing(problem), reason=problem.reason)
+            entry = self.lost(clause)
             if problem.provision:
-                entry = replace(entry, provision=problem.provision, found=True)
-            yield entry
+                entry = replace(plain, provision=problem.provision, found=True)
+            yield replace(entry, standing=_standing(problem), reason=problem.reason)
         commences = clause.action is Action.COMMENCE and aimed
         if not (commences or self._edits.get(reading) or self._reported.get(reading)):
             reason = "no provision was found that it changes"
-            yield replace(plain, standing=Standing.UNRESOLVED, reason=reason)
+            yield replace(self.lost(clause), standing=Standing.UNRESOLVED, reason=reason)
+
+    def lost(self, clause: Clause) -> Entry:
+        """The entry of a clause of which no target is known, with what is on the way to it."""
+        return replace(self.plain(clause), provision=self._nearest(clause))
 
     def plain(self, clause: Clause) -> Entry:
         """What is true of all entries of a clause."""
@@ -181,7 +185,7 @@ class _Book:
             clause.id,
             clause.by,
             _written(clause),
-            self._nearest(clause),
+            ROOT,
             False,
             "",
             clause.action.value,
