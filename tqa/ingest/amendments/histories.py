@@ -9,6 +9,7 @@ from tqa.ingest.amendments.moments import Event
 from tqa.ingest.amendments.settling import History, Known
 from tqa.law.compose import Tree
 from tqa.law.identity import ROOT
+from tqa.law.labels import normalise_label
 from tqa.law.locate import locate
 from tqa.law.model import ENDED, State, Version
 from tqa.law.pinpoints import Pinpoint
@@ -37,6 +38,18 @@ def _bound(known: Sequence[Version], event: Event) -> Bound:
     return ended[0].valid.start if law and ended else OPEN
 
 
+def _by_id(
+    tree: Tree, versions: Callable[[str], Sequence[Version]], pinpoint: Pinpoint
+) -> tuple[str, ...]:
+    """The provision whose id is the pinpoint, where it has borne no other label: no search."""
+    name = "/".join(pinpoint.path)
+    if name not in tree.by_id:
+        return ()
+    printed = {v.content.label for v in versions(name) if v.content.label}
+    labels = {normalise_label(label) for label in printed}
+    return (name,) if labels == {pinpoint.path[-1]} else ()
+
+
 def named_history(
     tree: Tree,
     versions: Callable[[str], Sequence[Version]],
@@ -46,5 +59,6 @@ def named_history(
     """The history of what a pinpoint names; `None` where it names nothing, or several things."""
     if pinpoint is None:
         return history_of(versions(ROOT), event)
-    found = locate(tree, versions, pinpoint, as_at=date.max, loosely=True)
+    found = _by_id(tree, versions, pinpoint)
+    found = found or locate(tree, versions, pinpoint, as_at=date.max, loosely=True)
     return history_of(versions(found[0]), event) if len(found) == 1 else None
