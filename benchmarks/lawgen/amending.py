@@ -53,7 +53,7 @@ class Amender:
             act = self.rng.choice(touched) if touched else act
         instrument = self._new(act, made, slice_)
         timing = Timing(self.rng, self.habit, instrument, slice_)
-        if slice_ == "repealed" and self.rng.random() < 0.12 and self._repeal_act(act, instrument):
+        if slice_ == "repealed" and self.rng.random() < 0.2 and self._repeal_act(act, instrument):
             self._keep(instrument)
             return
         for nth in range(self.rng.choice((1, 1, 1, 2, 2, 3, 4))):
@@ -316,12 +316,14 @@ class Amender:
     def _repeal_act(self, act: Act, instrument: Instrument) -> bool:
         """The whole act away, with a saving."""
         clause = Clause(instrument, self.first, instrument.in_force or instrument.made, act=act)
-        known = instrument.published
-        alive = [u for u in act.units if u.state(EVER, known) is not None]
-        if any(self._open(clause, u) or u.maker.instrument.until(known) != NEVER for u in alive):
-            return False
-        if any(u.maker.start is None and not u.maker.orders and u.maker.number == 0 for u in alive):
-            return False
+        known, start = instrument.published, instrument.in_force or instrument.made
+        alive = []
+        for unit in act.units:
+            days = unit.days(known)
+            if days and days[-1] >= start:
+                return False  # something dated is still to come, or to lapse
+            if unit.maker.instrument.until(known) == NEVER and unit.state(start, known) is not None:
+                alive.append(unit)
         edits = []
         for unit in alive:
             edit = Edit(unit.id, "repeal", unit.spec.id, targets=(unit.spec.id,))

@@ -114,7 +114,13 @@ def amending_title(habit: str, name: str, year: int, nth: int, kind: str = "act"
             return f"{name} (Amendment) {f'(No. {nth}) ' if nth > 1 else ''}Act {year}"
         case "bd":
             return f"{name} ({ordinal_word(nth)}Amendment) Act, {year}"
-    return bangla(f"{name} ({f'{nth}য় ' if nth > 1 else ''}সংশোধন) আইন, {year}")
+    return bangla(f"{name} ({ordinal_bangla(nth)}সংশোধন) আইন, {year}")
+
+
+def ordinal_bangla(nth: int) -> str:
+    """The same in Bangla; nothing for the first."""
+    endings = {2: "য়", 3: "য়", 4: "র্থ", 5: "ম", 6: "ষ্ঠ", 7: "ম", 8: "ম", 9: "ম", 10: "ম"}
+    return "" if nth < 2 else f"{bangla(nth)}{endings.get(nth, 'তম')} "
 
 
 def ordinal_word(nth: int) -> str:

@@ -109,6 +109,11 @@ class Instruction:
     """Of several targets: the others."""
     new_units: tuple[int, ...] = ()
 
+    @property
+    def size(self) -> int:
+        """How many provisions the target is."""
+        return max(len(self.edits[0].targets), len(self.edits)) if self.last else 1
+
 
 @dataclass(slots=True, eq=False, repr=False)
 class Unit:

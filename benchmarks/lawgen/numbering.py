@@ -47,8 +47,7 @@ class Numbering:
         count = 60 if self.series[level] == "1" else 14
         wanted = bare
         if self.series[level] == "1":
-            found = re.match(r"\d+", bare)
-            return int(found[0]) if found else 0
+            return int(bare) if re.fullmatch(r"\d+", bare) else 0
         return next((n for n in range(1, count) if _member(self.series[level], n) == wanted), 0)
 
     def between(self, level: int, before: str) -> str:

@@ -48,20 +48,10 @@ class Bangla(Writer):
         name = "দফা" if step.level == DEFINITION else self.names[level]
         return f"{name} {step.label}"
 
-    def span(self, first: Step, last: Step | None) -> str:
-        return (
-            self.name(first)
-            if last is None
-            else f"{self.name(first)} {self._joint(first, last)} {last.label}"
-        )
-
-    def _joint(self, first: Step, last: Step) -> str:
-        from benchmarks.lawgen.numbering import NUMBERINGS
-
-        value = NUMBERINGS["bn"].value
-        return (
-            "ও" if value(first.level, last.label) - value(first.level, first.label) <= 1 else "হইতে"
-        )
+    def span(self, i: Instruction) -> str:
+        if i.last is None:
+            return self.name(i.at[-1])
+        return f"{self.name(i.at[-1])} {'ও' if i.size == 2 else 'হইতে'} {i.last.label}"
 
     def _path(self, at: tuple[Step, ...]) -> str:
         return " ".join(f"{self.name(step)} এর" for step in at)
@@ -115,7 +105,7 @@ class Bangla(Writer):
             case "repeal_act" | "repeal_instrument":
                 return "রহিতকরণ"
             case "repeal_sections":
-                return f"{number} এর {self.span(i.at[0], i.last)} এর বিলোপ"
+                return f"{number} এর {self.span(i)} এর বিলোপ"
             case "extend" | "listed":
                 return f"{number} এর সংশোধন"
             case "replace" if len(i.at) == 1:
@@ -149,7 +139,7 @@ class Bangla(Writer):
                 text = f"{path} {self.name(i.anchor)} এর পূর্ববর্তী অংশের পরিবর্তে নিম্নরূপ অংশ প্রতিস্থাপিত হইবে, যথা:—"
                 return [(text.strip(), [self.quote(edit.new)])]
             case "replace" | "replace_range" | "redefine":
-                inner, old = self._path(where[:-1]), self.span(i.at[-1], i.last)
+                inner, old = self._path(where[:-1]), self.span(i)
                 text = f"{inner} {old} এর পরিবর্তে নিম্নরূপ {noun} প্রতিস্থাপিত হইবে, যথা:—"
                 return [(text.strip(), block)]
             case "insert" | "define" | "insert_end" if i.anchor:
@@ -158,7 +148,7 @@ class Bangla(Writer):
                 text = f"{self._path(where)} {self.name(i.anchor)} এর {side} নিম্নরূপ নূতন {noun} {verb} হইবে, যথা:—"
                 return [(text.strip(), block)]
             case "repeal" | "undefine":
-                text = f"{self._path(where[:-1])} {self.span(i.at[-1], i.last)} বিলুপ্ত হইবে"
+                text = f"{self._path(where[:-1])} {self.span(i)} বিলুপ্ত হইবে"
                 return [(text.strip(), [])]
             case "append" if i.anchor and i.last:
                 joining = i.edits[0].old.strip("; ")
@@ -178,7 +168,7 @@ class Bangla(Writer):
                     else f"{labels[0]} {'ও' if len(labels) == 2 else 'হইতে'} {labels[-1]}"
                 )
                 return [
-                    (f"{self.span(i.at[-1], i.last)} উপ-ধারা {new} হিসাবে পুনঃসংখ্যায়িত হইবে", []),
+                    (f"{self.span(i)} উপ-ধারা {new} হিসাবে পুনঃসংখ্যায়িত হইবে", []),
                     (f"{self.name(i.anchor)} এর পর নিম্নরূপ নূতন {noun} সন্নিবেশিত হইবে, যথা:—", block),
                 ]
             case "nest":
@@ -193,7 +183,7 @@ class Bangla(Writer):
             return ""
         if specs[0].level == DEFINITION:
             return f"দফা {specs[0].label}"
-        labels = " ও ".join(spec.label for spec in specs)
+        labels = frames.listed([spec.label for spec in specs], "ও")
         level = min(specs[0].level, PARAGRAPH + 1)
         return f"{self.names[level]} {labels}"
 
@@ -228,7 +218,7 @@ class Bangla(Writer):
                     f"সকল স্থানে, “{edit.new}” {_sort(edit.new)} প্রতিস্থাপিত হইবে।"
                 ]
             case "repeal_sections":
-                return [f"{act} {self.span(i.at[0], i.last)} বিলুপ্ত হইবে।"]
+                return [f"{act} {self.span(i)} বিলুপ্ত হইবে।"]
             case "repeal_act" if clause.act:
                 of = clause.act.instrument
                 return [

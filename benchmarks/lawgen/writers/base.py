@@ -102,14 +102,12 @@ class Writer(ABC):
         level = PARAGRAPH if step.level == DEFINITION else step.level
         return f"{self.names[level]}{'s' if plural else ''} {step.label}"
 
-    def span(self, first: Step, last: Step | None) -> str:
-        """As "subsections (2) and (3)", "subsections (2) to (4)", or one of them."""
-        if last is None:
-            return self.name(first)
-        value = NUMBERINGS[self.habit].value
-        apart = value(first.level, last.label) - value(first.level, first.label)
-        joined = "and" if apart <= 1 else self.through
-        return f"{self.name(first, plural=True)} {joined} {last.label}"
+    def span(self, i: Instruction) -> str:
+        """The target as "subsections (2) and (3)", "subsections (2) to (4)", or one of them."""
+        if i.last is None:
+            return self.name(i.at[-1])
+        joined = "and" if i.size == 2 else self.through
+        return f"{self.name(i.at[-1], plural=True)} {joined} {i.last.label}"
 
     through = "to"
 

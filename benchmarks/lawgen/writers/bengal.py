@@ -68,7 +68,7 @@ class Bengal(Writer):
             case "repeal_act" | "repeal_instrument":
                 return "Repeal"
             case "repeal_sections":
-                return f"Omission of {self.span(only.at[0], only.last)} of {number}"
+                return f"Omission of {self.span(only)} of {number}"
             case "extend":
                 return f"Amendment of {number}"
             case "listed":
@@ -158,7 +158,7 @@ class Bengal(Writer):
                 name = self._noun(specs)
                 return (
                     i.at[:-1],
-                    f"for {self.span(i.at[-1], i.last)}, the following {name} shall be substituted, namely:—",
+                    f"for {self.span(i)}, the following {name} shall be substituted, namely:—",
                     block,
                 )
             case "insert" if i.anchor:
@@ -181,7 +181,7 @@ class Bengal(Writer):
                     block,
                 )
             case "repeal" | "undefine":
-                return i.at[:-1], f"{self.span(i.at[-1], i.last)} shall be omitted", []
+                return i.at[:-1], f"{self.span(i)} shall be omitted", []
             case "reletter":
                 return i.at[:-1], "", []
             case "append" | "nest":
@@ -236,7 +236,7 @@ class Bengal(Writer):
         plural = "s" if len(labels) > 1 else ""
         assert i.anchor is not None
         return [
-            (f"{self.span(i.at[-1], i.last)} shall be renumbered as sub-section{plural} {new}", []),
+            (f"{self.span(i)} shall be renumbered as sub-section{plural} {new}", []),
             (
                 f"after {self.name(i.anchor)}, the following {noun} shall be inserted, namely:—",
                 block,
@@ -257,7 +257,7 @@ class Bengal(Writer):
                     f"In sections {places} of {act}, {self._words(edit.old, edit.new, 'instead', True)}."
                 ]
             case "repeal_sections":
-                return [f"{capital(self.span(i.at[0], i.last))} of {act} shall be omitted."]
+                return [f"{capital(self.span(i))} of {act} shall be omitted."]
             case "repeal_act" if clause.act:
                 of = clause.act.instrument
                 return [

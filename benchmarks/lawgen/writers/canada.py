@@ -45,17 +45,19 @@ class Canada(Writer):
             printed += ["", line]
         return printed
 
-    def _target(self, at: tuple[Step, ...], last: Step | None = None) -> str:
-        """As "subsection 5(2)", "paragraphs 5(1)(a) and (b)", "the definition tug in section 2"."""
+    def _range(self, i: Instruction) -> str:
+        """The target with its last member: "paragraphs 5(1)(a) and (b)"."""
+        if i.last is None:
+            return self._target(i.at)
+        joined = "and" if i.size == 2 else "to"
+        text = "".join(step.label for step in i.at)
+        return f"{self.names[i.at[-1].level]}s {text} {joined} {i.last.label}"
+
+    def _target(self, at: tuple[Step, ...]) -> str:
+        """As "subsection 5(2)", "the definition tug in section 2"."""
         if at[-1].term and not at[-1].label:
             return f"the definition {at[-1].term} in {self._target(at[:-1])}"
-        name = self.names[at[-1].level]
-        text = "".join(step.label for step in at)
-        if last is None:
-            return f"{name} {text}"
-        span = self.span(at[-1], last).split(" ", 2)
-        rest = span[2] if len(span) > 2 else ""
-        return f"{name}s {text} {rest}".strip()
+        return f"{self.names[at[-1].level]} {''.join(step.label for step in at)}"
 
     def clause(self, clause: Clause, *, first: bool) -> Section:
         texts: list[str] = []
@@ -72,7 +74,7 @@ class Canada(Writer):
 
     def _sentence(self, clause: Clause, i: Instruction, act: str) -> list[str]:
         edit = i.edits[0] if i.edits else None
-        at = self._target(i.at, i.last) if i.at else ""
+        at = self._range(i) if i.at else ""
         what, verb = f"{capital(at)} of {act}", "are" if i.last else "is"
         block = self.quoted(self.specs(i)) if self.specs(i) else []
         match i.kind:
@@ -165,7 +167,7 @@ class Canada(Writer):
         if i.last is None:
             return f"{self.name(i.at[-1])} as subsection {labels[0]}"
         joined = "and" if len(labels) == 2 else "to"
-        return f"{self.span(i.at[-1], i.last)} as subsections {labels[0]} {joined} {labels[-1]}, respectively,"
+        return f"{self.span(i)} as subsections {labels[0]} {joined} {labels[-1]}, respectively,"
 
     def closing(self, instrument: Instrument) -> list[Section]:
         found: list[Section] = []

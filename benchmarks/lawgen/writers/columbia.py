@@ -66,31 +66,31 @@ class Columbia(Writer):
             f"({law.number}; D.C. Official Code § {act.code}{place})"
         )
 
-    def _subject(
-        self, clause: Clause, at: tuple[Step, ...], last: Step | None, relative: bool
-    ) -> str:
+    def _subject(self, clause: Clause, at: tuple[Step, ...], relative: bool) -> str:
         """As "Section 5(b)(2) of the … Act …," or within a section "Subsection (b)(2)"."""
         if relative and len(at) > 1:
-            if last is not None:
-                inner = "".join(s.label for s in at[1:-1])
-                return capital(self.span(at[-1], last)) + (
-                    f" of {self._inner(at[1:-1])}" if inner else ""
-                )
             return capital(self._inner(at[1:]))
         assert clause.act is not None
         text = "".join(step.label for step in at)
-        if last is not None and len(at) > 1:
-            text += f" {'and' if self._next(at[-1], last) else 'through'} {last.label}"
         return f"Section {text} of {self._act(clause.act, at[0].label)},"
+
+    def _target(self, clause: Clause, i: Instruction, relative: bool) -> str:
+        """The subject of an instruction, with the last member of a range."""
+        if i.last is None or len(i.at) == 1:
+            return self._subject(clause, i.at, relative)
+        if relative:
+            inner = f" of {self._inner(i.at[1:-1])}" if len(i.at) > 2 else ""
+            return capital(self.span(i)) + inner
+        assert clause.act is not None
+        text = "".join(step.label for step in i.at)
+        joined = "and" if i.size == 2 else "through"
+        return f"Section {text} {joined} {i.last.label} of {self._act(clause.act, i.at[0].label)},"
 
     def _inner(self, at: tuple[Step, ...]) -> str:
         return f"{self.names[self._level(at[0])]} {''.join(s.label for s in at)}"
 
     def _level(self, step: Step) -> int:
         return PARAGRAPH if step.level == DEFINITION else step.level
-
-    def _next(self, first: Step, last: Step) -> bool:
-        return self.span(first, last).split(" ")[2] == "and"
 
     # -- one clause -------------------------------------------------------------------------------
 
@@ -120,14 +120,16 @@ class Columbia(Writer):
         if i.kind in ("append", "reletter", "nest"):
             return self._several(clause, i, relative, labels)
         edit = i.edits[0]
-        what = self._subject(clause, i.at, i.last, relative)
+        what = self._target(clause, i, relative)
         specs = self.specs(i)
         block = self.block(specs) if specs else []
         match i.kind:
             case "words" | "each":
-                return [
-                    f"{what} is amended by {self._strike(edit.old, edit.new, edit.where, edit.each)}."
-                ]
+                changing = self._strike(edit.old, edit.new, edit.where, edit.each)
+                if relative and len(i.at) == 1:
+                    changing = changing.replace(" inserting ", " insert ").removeprefix("striking")
+                    return [f"Strike{changing}."]
+                return [f"{what} is amended by {changing}."]
             case "heading":
                 return self._heading(clause, i, relative)
             case "lead":
@@ -180,7 +182,7 @@ class Columbia(Writer):
         edit = i.edits[0]
         what = "The section heading"
         if not relative:
-            what = "The heading of " + self._subject(clause, i.at, None, False).replace(
+            what = "The heading of " + self._subject(clause, i.at, False).replace(
                 "Section", "section", 1
             )
         if edit.old:
@@ -213,7 +215,7 @@ class Columbia(Writer):
                     new,
                 ]
             case "reletter":
-                old, to = self.span(i.at[-1], i.last), i.edits[0].labels
+                old, to = self.span(i), i.edits[0].labels
                 if i.last is None:
                     moved = f"{capital(old)} is redesignated as subsection {to[0]}."
                 else:
@@ -231,7 +233,7 @@ class Columbia(Writer):
                 " ".join([first[0], *(line for step in rest[:-1] for line in step), rest[-1][0]]),
                 *rest[-1][1:],
             ]
-        lines = [f"{self._subject(clause, inside, None, relative)} is amended as follows:"]
+        lines = [f"{self._subject(clause, inside, relative)} is amended as follows:"]
         for nth, step in enumerate(steps):
             mark = str(nth + 1) if series == "1" else chr(ord(series) + nth)
             lines += [f"({mark}) {step[0]}", *step[1:]]
@@ -262,7 +264,7 @@ class Columbia(Writer):
                     return [
                         f"Section {i.at[0].label} of {self._act(act, i.at[0].label)}, is repealed."
                     ]
-                return [f"{capital(self.span(i.at[0], i.last))} of {self._act(act)}, are repealed."]
+                return [f"{capital(self.span(i))} of {self._act(act)}, are repealed."]
             case "repeal_act" if act:
                 return [f"{capital(self._act(act))}, is repealed."]
             case "repeal_instrument" if clause.about and clause.about.in_force:

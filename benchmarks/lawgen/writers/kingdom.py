@@ -125,7 +125,7 @@ class Kingdom(Writer):
     def _action(self, i: Instruction) -> tuple[str, list[str]]:
         edit = i.edits[0]
         block = self.quoted(self.specs(i)) if self.specs(i) else []
-        span = self.span(i.at[-1], i.last)
+        span = self.span(i)
         match i.kind:
             case "words" | "each":
                 return f"{self._words(edit.old, edit.new, edit.where, edit.each)}.", []
@@ -201,7 +201,7 @@ class Kingdom(Writer):
         )
         return [
             f"{place}—",
-            f"(a) {self.span(i.at[-1], i.last)} {verb} {new};",
+            f"(a) {self.span(i)} {verb} {new};",
             f"(b) after {self.name(anchor)} insert—",
             *block,
         ]
@@ -221,7 +221,7 @@ class Kingdom(Writer):
                 ]
             case "repeal_sections":
                 verb = "are" if i.last else "is"
-                return [f"{capital(self.span(i.at[-1], i.last))} of {act} {verb} repealed."]
+                return [f"{capital(self.span(i))} of {act} {verb} repealed."]
             case "repeal_act" if clause.act:
                 title = clause.act.instrument.title
                 return [
