@@ -18,8 +18,6 @@ from tqa.ingest.amendments.moments import Event, When, moments
 from tqa.ingest.amendments.statement import About, TimeStatement
 from tqa.law.clause import Action
 
-__all__ = ["About", "Condition", "TimeStatement", "condition", "effect", "statements"]
-
 _UNIT = (
     r"(?P<unit>parts?|divisions?|subdivisions?|titles?|subtitles?|chapters?|sections?|subsections?)"
 )
@@ -59,7 +57,7 @@ _MAY_DATE = re.compile(
     r"^\W*(?:\(?\w{1,4}\)\s*)?(?:on|upon|as\s+of)\s|\bthen\s*,",
     re.IGNORECASE,
 )
-_SENTENCE = re.compile(r"(?:[^.;।(]++|\([^()]{0,400}\)|\(|\.(?=\w|\s+[0-9a-z]))*+[.;।]?")
+_SENTENCE = re.compile(r"(?:[^.;।(]++|\([^()]{0,400}\)|\(|\.(?=\w|\s+[0-9a-z]))*[.;।]?")
 """Up to a full stop that ends no abbreviation ("31 Gaz. 512"), or a semicolon outside brackets."""
 _ASIDE = re.compile(
     rf"(?:,\s*(?:effective|approved|enacted|passed)\b[^(;]{{3,80}})?"
