@@ -12,7 +12,8 @@ from tests.cases.records import day
 from tqa.ingest.amendments.masked import mask
 from tqa.ingest.amendments.moments import Event
 from tqa.ingest.amendments.settling import Events, History, Known, settle
-from tqa.ingest.amendments.times import TimeStatement, statements
+from tqa.ingest.amendments.statement import TimeStatement
+from tqa.ingest.amendments.times import statements
 from tqa.law.clause import Action
 from tqa.law.model import State
 from tqa.temporal.bounds import OPEN, Bound
