@@ -43,7 +43,9 @@ def rows(
         act = acts.get(stem)
         day = date.fromisoformat(item["effective"])
         before = [d for d in versions[item["doc"]] if d.current_to and d.current_to < day]
-        clauses = tuple(_clauses(act, item)) if act else ()
+        titles = {normalise_title(t) for d in versions[item["doc"]] for t in _titles(d)}
+        titles.add(normalise_title(item["title"]))
+        clauses = tuple(_clauses(act, item, titles)) if act else ()
         why = "" if act else "the amending act is not in the corpus"
         why = why or ("" if before else "no consolidation before the change is in the corpus")
         yield Row(
@@ -60,18 +62,22 @@ def rows(
         )
 
 
-def _clauses(act: Amending, item: Mapping[str, Any]) -> Iterator[Clause]:
+def _titles(document: Document) -> Iterator[str]:
+    """The titles that an act bears in a consolidation; an amendment may change them."""
+    return (document.words(node) for node in document.nodes if node.kind == "title")
+
+
+def _clauses(act: Amending, item: Mapping[str, Any], titles: set[str]) -> Iterator[Clause]:
     chapter = re.match(r"(\d{4}, c\. \d+)", item["amended_by"][0])
     cited = [c for c in item["amended_by"] if chapter and c.startswith(chapter[1])]
     sections = {item["amending_section"]} | {
         found[1] for c in cited if (found := re.search(r"s\. ([\d.]+)", c))
     }
     sections = {re.sub(r"\(.\)$", "", section) for section in sections}
-    title = normalise_title(item["title"])
     for aimed in act.clauses:
         if aimed.name is None or not (aimed.clause.action in CHANGES or aimed.clause.problem):
             continue
         section = printed_path(act, aimed.clause.provision).split("|")[0]
         named = normalise_title(str(aimed.name))
-        if section in sections and (named == title or item["doc"] in aimed.name.written):
+        if section in sections and (named in titles or item["doc"] in aimed.name.written):
             yield aimed.clause

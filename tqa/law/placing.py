@@ -32,6 +32,9 @@ def substitute(amended: Amended, clause: Clause, targets: Sequence[str], day: da
     if clause.part is Part.HEADING:
         _substitute_heading(amended, clause, first)
         return
+    if clause.part is Part.OWN and clause.blocks[0].parts and clause.blocks[0].words.text:
+        _substitute_beginning(amended, clause, first, day)
+        return
     if clause.part is Part.OWN:
         block = _innermost(clause.blocks)
         label = amended.label(first, day)
@@ -64,6 +67,19 @@ def _innermost(blocks: Sequence[Block]) -> Block:
     while not block.words.text and block.parts:
         block = block.parts[0]
     return replace(block, heading=blocks[0].heading or block.heading)
+
+
+def _substitute_beginning(amended: Amended, clause: Clause, target: str, day: date) -> None:
+    """"The portion before subparagraph (b)(ii)": the words of the target and of its first parts."""
+    scope = amended.provisions[target].parent or ROOT
+    named = _named(amended, clause.blocks[:1], scope, target, day, target)
+    kept = {name for name, _, _ in named}
+    parts = amended.tree.below(target)
+    last = max((parts.index(name) for name in kept if name in parts), default=0)
+    for name in parts[:last]:
+        if name not in kept:
+            amended.edit(name, clause, Operation.END)
+    _put(amended, clause, named, parts[last], day)
 
 
 def _substitute_heading(amended: Amended, clause: Clause, target: str) -> None:

@@ -25,7 +25,7 @@ _UNIT = re.compile(
 )
 _SAID = re.compile(
     r"(?i)(?<!\w)(?:(?:the\s+)?(?:said|aforesaid|same)|that|(?<!of\s)such)\s+"
-    r"(section|article|rule|regulation|schedule|part|paragraph|clause|"
+    r"(section|article|rule|regulation|schedule|part|paragraph|clause|sub-?paragraph|sub-?clause|"
     r"sub-?section|sub-?rule|sub-?article)(?!\w)(?!\s{0,2}[\d(])|উক্ত\s+(ধারা|বিধি|অনুচ্ছেদ)"
 )
 _BANGLA_UNITS = {"ধারা": "section", "বিধি": "rule", "অনুচ্ছেদ": "article"}

@@ -29,7 +29,7 @@ CLOSING_KINDS = frozenset({"flush", "continued", "wrap_up"})
 def reword(amended: Amended, clause: Clause, target: str, day: date) -> None:
     """Give the edits of a clause that replaces, inserts or omits words in its target."""
     if clause.part in (Part.HEADING, Part.WITH_HEADING):
-        _reword_heading(amended, clause, target)
+        _reword_heading(amended, clause, target, day)
         if clause.part is Part.HEADING:
             return
     parts = _searched(amended, clause, target, day)
@@ -73,12 +73,15 @@ def _searched(amended: Amended, clause: Clause, target: str, day: date) -> list[
 LIVE = (State.IN_FORCE, State.SUSPENDED, State.NOT_IN_FORCE)
 
 
-def _reword_heading(amended: Amended, clause: Clause, target: str) -> None:
+def _reword_heading(amended: Amended, clause: Clause, target: str, day: date) -> None:
     heading = heading_before(amended, target)
     if heading is not None:
         block = Block("", words=clause.words)
+        holds = found_words(amended.text(heading, day), clause.old_words, clause)
+        if not holds and (clause.alternates or clause.part is Part.WITH_HEADING):
+            return
         amended.edit(heading, clause, Operation.SUBSTITUTE_WORDS, block)
-    else:
+    elif clause.part is Part.HEADING:
         amended.edit(target, clause, Operation.HEADING_WORDS, Block("", words=clause.words))
 
 

@@ -23,6 +23,7 @@ from tqa.ingest.amendments.targets import Target, given, given_by, joined, withi
 from tqa.ingest.amendments.timing import Timing
 from tqa.ingest.amendments.wording import (
     GOES_ON,
+    in_commonwealth_words,
     instructions,
     leaves_quotes,
     looks_amending,
@@ -139,6 +140,10 @@ class _Reader:
         self.sayings = Sayings(author, self.known)
         self._last_given: tuple[tuple[str, str], Target] = (("", ""), Target())
 
+    def may_speak(self, name: str) -> bool:
+        """Whether a clause may amend or speak of times, by its words or by those above it."""
+        return bool(self.sayings.shared_above(name)) or _speaks(self.author, name)
+
     def read(
         self,
         name: str,
@@ -153,7 +158,7 @@ class _Reader:
         base = self._base(name, order, published, state)
         said = self.sayings.read(name, text, quotes_below=bool(state.quoted))
         covered: list[tuple[int, int]] = []
-        if said.understood:
+        if said.understood and not in_commonwealth_words(text):
             every = self.timing.dated(base, said.masked, state.since)
             for number, item in enumerate(said.instructions):
                 covered.append(item.span)

@@ -122,8 +122,12 @@ def within(outer: Target, groups: Sequence[Sequence[Citation]]) -> Target:
 
 def _inside(outer: Target, group: Sequence[Citation]) -> Target:
     beside = next((c.instrument for c in group if c.instrument and INHERITED not in c.flags), None)
-    name = beside if beside is not None and not beside.generic else outer.name or beside
-    above = () if beside is not None and not beside.generic else outer.pinpoints
+    # What the clause itself names before them goes before what stands above it.
+    passed = next((c.instrument for c in group if c.instrument and not c.instrument.generic), None)
+    named = beside if beside is not None and not beside.generic else passed
+    name = named or outer.name or beside
+    same = outer.name is None or named is None or str(named) == str(outer.name)
+    above = outer.pinpoints if same and (beside is None or beside.generic) else ()
     found: list[Pinpoint] = []
     for citation in group:
         for pinpoint in pinpoints_of([citation]):

@@ -21,7 +21,7 @@ from tqa.ingest.amendments.grammar.tokens import (
 )
 from tqa.ingest.amendments.instruction import Named
 from tqa.ingest.amendments.masked import Masked
-from tqa.law.citations import RELATIVE, Citation
+from tqa.law.citations import INHERITED, RELATIVE, Citation
 from tqa.law.clause import Part
 from tqa.law.instruments import InstrumentName
 from tqa.law.pinpoints import Pinpoint
@@ -176,7 +176,7 @@ def _chains(
     inwards = bool(flat) and flat[0].text == "in"  # "In section 5, clause (b)"
     for token in flat:
         if token.kind == CITED or (token.kind == QUOTED and terms):
-            cites = [named_definition(c, masked) if is_definition(c) else c for c in token.citations]
+            cites = [_as_named(c, masked) for c in token.citations]
             if token.kind == QUOTED:
                 cites = [_term(masked.text[token.start : token.end], token)]
             if joined and chains:
@@ -200,6 +200,17 @@ def _chains(
             link = link if token.text in _PASSED or token.text in _TERMS else token.text
     made = [tuple(tuple(group) for group in reversed(chain)) for chain in chains]
     return made, tuple(quoted)
+
+
+def _as_named(citation: Citation, masked: Masked) -> Citation:
+    """A citation without the instrument that is only named after it, in another connection."""
+    if is_definition(citation):
+        citation = named_definition(citation, masked)
+    name = citation.instrument
+    if name is None or INHERITED not in citation.flags:
+        return citation
+    named_before = name.written in masked.text[: citation.span[0]]
+    return citation if named_before else replace(citation, instrument=None)
 
 
 def _defined(citations: Sequence[Citation]) -> bool:

@@ -346,7 +346,7 @@ def _added(r: _Reading, phrase: Sequence[Token], new: _New) -> bool:
         r.at += 1
     place, anchor = _placed(r)
     block = _block(r)
-    if block is None:
+    if block is None or (anchor is not None and not anchor.groups):
         return False
     inner = (anchor,) if anchor else ()
     r.give(Action.INSERT, *inner, block=block, place=place, labels=new.labels, unit=new.unit)
@@ -396,6 +396,8 @@ def _reference(r: _Reading) -> Reference:
             ):
                 break
             if token.text in ("and", "by") and (nxt in _DOING or nxt == "by"):
+                break
+            if token.text == "with" and (r.kind(1) == QUOTED or nxt in _ARTICLES or nxt in _SIGNS):
                 break
             if token.text in ("is", "are", "wherever", "the") and r.kind(1) == QUOTED:
                 break
@@ -520,6 +522,9 @@ def _strike(r: _Reading) -> bool:
             r.at += 1
         through = r.quote()
     at_end, inner = _end_of(r)
+    if r.word() == "after" and r.kind(1) == CITED:
+        r.at += 1
+        at_end, inner = True, (_reference(r),)
     each, more = _modifiers(r)
     inner = (*inner, *more)
     r.skip(",")
@@ -623,8 +628,8 @@ def _add_block(r: _Reading, place: Place, anchor: Reference | None, new: _New) -
         again, anchor = _placed(r)
         place = again if anchor is not None or again is not Place.WITHIN else place
     block = _block(r)
-    if block is None:
-        return False
+    if block is None or (anchor is not None and not anchor.groups):
+        return False  # a place that is named and not found is no place at the end
     r.give(Action.INSERT, *((anchor,) if anchor else ()), block=block, place=place,
            labels=new.labels, unit=new.unit)  # fmt: skip
     return True
