@@ -242,8 +242,7 @@ class _Reader:
             if item.within is not None:
                 target = within(above_it, item.within)
                 if target.name is None:
-                    cited = [c for group in item.within for c in group]
-                    target = replace(target, name=given_by(cited, Target()).name)
+                    target = replace(target, name=given_by(masked.citations, Target()).name)
             else:
                 target = self._target(masked, item, covered, target)
             if target.name is None or normalise_title(str(target.name)) == self.own:

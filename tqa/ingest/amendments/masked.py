@@ -36,7 +36,7 @@ TARGETS = rf"{_THE}{HEAD}{TARGET}*+{_GENERIC}?{_JOINED}"
 _OPENS, _CLOSES = "“", "”"
 _NAMED = re.compile(r"\bdefinitions?\s+of\s+(?:the\s+)?(?:words?|terms?|expressions?)?\s*$", re.I)
 _CLOSES_OUTER = re.compile(r"[;.,”]\s*$")
-_STRAY = re.compile(r"(?<![^\s(\[—,-])[\"æ](?=[^\s\"])")
+_STRAY = re.compile(r"(?<![^\s(\[—,-])[\"æ”](?=[^\s\"”.,;])")
 """What opens a quotation where only closing marks are curly; æ does so in old encodings."""
 _SINGLE = re.compile(r"(?<![\w’])‘[^‘’“”\"\n]{1,120}’(?!\w)")
 _SHORT = 60

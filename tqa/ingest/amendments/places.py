@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from tqa.ingest.amendments.instruction import Instruction, Named
 from tqa.ingest.amendments.masked import Masked, Quote
-from tqa.law.citations import RELATIVE, Citation
+from tqa.law.citations import INHERITED, RELATIVE, Citation
 from tqa.law.clause import Action, Part
 from tqa.law.clause import Place as Where
 from tqa.law.ordinals import ordinal_value
@@ -101,6 +101,8 @@ class Reading:
 
     def step(self, group: Named, first: int, last: int) -> None:
         """Go on to a place: it replaces what was named as deep or deeper."""
+        # What stands above the clause goes before what its surroundings suggest.
+        group = tuple(replace(c, instrument=None) if INHERITED in c.flags else c for c in group)
         named = group[0].instrument is not None and group[0].pinpoint is None
         self.places = [] if named else [p for p in self.places if p.last < first]
         self.places.append(Step(group, first, last))

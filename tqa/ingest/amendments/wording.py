@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tqa.ingest.amendments import bangla
+from tqa.ingest.amendments import bangla, commonwealth
 from tqa.ingest.amendments.instruction import Instruction
 from tqa.ingest.amendments.masked import HEAD, QUOTE, TARGET, TARGETS, Masked, Quote
 from tqa.law.clause import Action, Place
@@ -191,6 +191,24 @@ def leaves_quotes(masked: Masked, read: Sequence[tuple[int, int]]) -> bool:
     return QUOTE in words and looks_amending(words)
 
 
+_COMMONWEALTH = re.compile(
+    r"\bshall\s+(?:be|stand)\s+(?:hereby\s+|also\s+|so\s+){0,2}(?:substituted|replaced|inserted|"
+    r"added|omitted|deleted|re-?numbered|re-?lettered)\b|\beffect\s+as\s+if\b",
+    re.IGNORECASE,
+)
+
+
+def in_commonwealth_words(text: str) -> bool:
+    """Whether a clause amends in the words of Commonwealth drafting, which has forms of its own.
+
+    >>> in_commonwealth_words("after “ten” the word “five” shall be inserted")
+    True
+    >>> in_commonwealth_words("Section 5 is amended by striking “ten”.")
+    False
+    """
+    return _COMMONWEALTH.search(text) is not None
+
+
 _VERB = (
     r"(?:substitut|insert|omit|repeal|revok|delet|replac|rescind|cancel|renumber|amend)(?:t?ed|d)"
 )
@@ -225,9 +243,28 @@ def instructions(masked: Masked) -> list[Instruction]:
     >>> [i.action.value for i in instructions(mask("for “ten” substitute “five”", "", {}))]
     ['words']
     """
-    found_in_bangla = bangla.instructions(masked)
-    if found_in_bangla:
-        return found_in_bangla
+    if found := bangla.instructions(masked):
+        return found
+    found = _by_forms(masked)
+    left = _quotes_left(masked, found)
+    if not found or left:
+        # A clause that does several things goes on from one place to the next.
+        phrases = commonwealth.instructions(masked)
+        if phrases and (not found or _quotes_left(masked, phrases) < left):
+            return phrases
+    return found
+
+
+def _quotes_left(masked: Masked, found: Sequence[Instruction]) -> int:
+    """How many quotations stand in no instruction."""
+    return sum(
+        1
+        for quote in masked.quotes
+        if not any(item.span[0] <= quote.start and quote.end <= item.span[1] for item in found)
+    )
+
+
+def _by_forms(masked: Masked) -> list[Instruction]:
     short, at = _shortened(masked.covered)
     taken = bytearray(len(short))
     found: list[Instruction] = []
