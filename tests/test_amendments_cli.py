@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +50,15 @@ hereinafter the Act, the Board orders:—
 1. This Order comes into force on {begins}.
 
 {body}
+"""
+CRAFT = """CRAFT ACT, 1999
+
+Act No. 3 of 1999
+
+Assented to 1 May 1999
+Published 2 May 1999
+
+1. Mooring.—A boat leaves its mooring within sixty days.
 """
 BODY = """2. In section 4 of the Act, for “sixty” substitute “ninety”.
 3. In section 2(1) of the Act, for “11 crowns” substitute “15 crowns”.
@@ -331,7 +341,24 @@ def test_the_instrument_is_decided(law: Callable[..., Path]) -> None:
     (entry,) = edits(work, "--status", "unresolved")
     resolve(work, entry["clause"], "--apply-to", "Ferries Act")
     assert shown(work, "4", "2015-04-01")["text"] == "4 An appeal is brought within ten days."
+    assert "sixty" in shown(work, "4", "2015-04-01", "2016-02-02")["text"]
     assert edits(work, "--status", "unresolved") == []
+    assert tqa("status", "-w", work, "--json").json["problems"] == []
+    verified(work)
+
+
+def test_another_instrument_is_decided(law: Callable[..., Path], tmp_path: Path) -> None:
+    act = tmp_path / "craft.txt"
+    act.write_text(CRAFT, encoding="utf-8")
+    work = law(order(1, BODY))
+    tqa("ingest", "-w", work, act, "--jurisdiction", "xm")
+    resolve(work, CLAUSE.format(2), "--apply-to", "Craft Act", "--target", "1")
+    assert "sixty" in shown(work, "4", "2015-04-01")["text"]
+    assert "ninety" in shown(work, "4", "2015-04-01", "2016-02-02")["text"]
+    chain = tqa("explain", "-w", work, "Craft Act s. 1", "--today", TODAY).out
+    assert "within [-sixty-] {+ninety+} days" in chain
+    known = ["--as-at", "2015-04-01", "--known-at", "2016-02-02"]
+    assert "{+ninety+}" not in tqa("explain", "-w", work, "Craft Act s. 1", *known).out
     verified(work)
 
 
@@ -392,6 +419,45 @@ def test_only_what_a_decision_concerns_is_made_anew(law: Callable[..., Path]) ->
     assert ran.json["file"] == str(work / "overrides.toml")
     changed = {c["instrument"]: c["changed"] for c in ran.json["changes"] if c["changed"]}
     assert changed == {"/xm/act/2012/11": ["3/(b)"]}
+
+
+def test_an_instrument_that_was_decided_may_arrive_later(
+    law: Callable[..., Path], tmp_path: Path
+) -> None:
+    work = law(order(1, "2. In section 1 of the Boats Act, 1988, for “sixty” substitute “ten”.\n"))
+    (entry,) = edits(work, "--status", "unresolved")
+    (work / "overrides.toml").write_text(
+        f'[[override]]\nclause = "{entry["clause"]}"\napply_to = "/xm/act/1999/3"\n'
+        'by = "R. Ahmed"\non = 2016-02-03\nreason = "renamed"\n',
+        encoding="utf-8",
+    )
+    assert tqa("resolve", "-w", work, "--apply").code == 0
+    (entry,) = edits(work, "--status", "unresolved")
+    assert entry["reason"] == "it was decided that it changes /xm/act/1999/3, which is not held"
+    (tmp_path / "craft.txt").write_text(CRAFT, encoding="utf-8")
+    tqa("ingest", "-w", work, tmp_path / "craft.txt", "--jurisdiction", "xm")
+    assert edits(work, "--status", "unresolved") == []
+    chain = tqa("explain", "-w", work, "/xm/act/1999/3#1", "--today", TODAY).out
+    assert "within [-sixty-] {+ten+} days" in chain
+    verified(work)
+
+
+def test_a_file_that_cannot_be_written_leaves_everything_as_it_was(
+    work: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    resolve(work, CLAUSE.format(4), "--target", "3(b)")
+    before, text = held(work), (work / "overrides.toml").read_bytes()
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("os.fsync", full)
+        message = resolve(work, CLAUSE.format(2), "--reject").error()
+    assert "cannot be written (No space left on device); nothing was changed" in message
+    assert (work / "overrides.toml").read_bytes() == text
+    assert [f.name for f in work.iterdir() if "overrides" in f.name] == ["overrides.toml"]
+    assert held(work) == before
 
 
 @pytest.mark.parametrize(
@@ -597,6 +663,22 @@ def test_a_ledger_that_an_older_tqa_has_not_made_is_told_and_made(work: Path) ->
     assert tqa("amendments", "-w", work).err == ""
     assert held(work) == before
     verified(work)
+
+
+def test_the_ledger_is_the_same_in_any_order_of_arrival(
+    law: Callable[..., Path], tmp_path: Path
+) -> None:
+    work = law(
+        order(1, BODY), order(2, "2. In section 4 of the Act, for “ninety” substitute “ten”.\n")
+    )
+    expected = held(work)
+    names = [tmp_path / "sources" / name for name in ("act.txt", "order-0.txt", "order-1.txt")]
+    for at, arrival in enumerate(permutations(names)):
+        other = tmp_path / f"work-{at}"
+        tqa("init", other)
+        for name in arrival:
+            assert tqa("ingest", "-w", other, name, "--jurisdiction", "xm").code == 0
+        assert held(other) == expected
 
 
 def test_forgetting_the_order_forgets_its_edits(work: Path) -> None:

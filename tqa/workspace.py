@@ -24,7 +24,7 @@ from tqa.qa.answers import Answer
 from tqa.retrieval.evidence import Evidence, gather
 from tqa.retrieval.library import Library
 from tqa.retrieval.view import View
-from tqa.store.clauses import unaimed
+from tqa.store.ledger import lost
 from tqa.store.store import Store
 
 if TYPE_CHECKING:
@@ -368,7 +368,8 @@ class Workspace:
                     "provision": kept.clause.provision,
                     "reason": kept.reason,
                 }
-                for kept in unaimed(self.store)
+                for kept, superseded in lost(self.store)
+                if superseded is None
             ],
         }
 

@@ -127,7 +127,8 @@ _REMEDIES = {
     Status.NOT_COVERED: "a source of that time: the text as enacted, an earlier consolidation, or "
     "the amending instrument",
     Status.REMOVED_CAUSE_UNKNOWN: "the instrument that removed it, or a consolidation nearer to it",
-    Status.CONFLICTING: "a corrigendum of the amending clause, or an editor's decision",
+    Status.CONFLICTING: "a corrigendum of the amending clause, or an editor's decision "
+    "(`tqa amendments --status conflicting`, `tqa resolve`)",
     Status.DISPUTED: "the gazette text of the enacted law and of its amendments",
 }
 """What to take in next, for doubts that another source can end."""

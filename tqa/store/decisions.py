@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -67,15 +68,22 @@ def decide(store: Store, kept: Sequence[Kept]) -> list[Kept]:
 
 
 def _decided(store: Store, group: Sequence[Kept], made: Sequence[Decision]) -> list[Kept]:
-    """One clause in all its readings; `apply_to` says which instrument it changes."""
+    """One clause in all its readings; `apply_to` says which instrument the decided ones change.
+
+    The instrument that it changed before is changed by it no more from then on.
+    """
     aim = next((decision.apply_to for decision in reversed(made) if decision.apply_to), "")
+    held = aim and bool(store.query("SELECT 1 FROM instrument WHERE id = ?", (aim,)))
     found: list[Kept] = []
     for clause in readings([kept.clause for kept in group], made):
         first = next((k for k in group if k.clause.published == clause.published), group[-1])
         item = Kept(first.instrument, first.target, first.reason, first.name, clause)
-        if aim and store.query("SELECT 1 FROM instrument WHERE id = ?", (aim,)):
+        if clause.decided and held:
             item = Kept(first.instrument, aim, "", None, clause)
-        elif aim:
+            if first.target not in ("", aim):
+                gone = replace(clause, rejected=True, problem="")
+                found.append(Kept(first.instrument, first.target, "", None, gone))
+        elif clause.decided and aim:
             reason = f"it was decided that it changes {aim}, which is not held"
             item = Kept(first.instrument, "", reason, first.name, clause)
         found.append(item)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
+from datetime import date
 from typing import Any
 
 from tqa.law.ledger import DOUBTFUL, Entry, Standing
 from tqa.store import codec
-from tqa.store.clauses import Kept, unaimed
+from tqa.store.clauses import Kept, bearing, unaimed
+from tqa.store.decisions import decisions
 from tqa.store.store import Store
 from tqa.temporal.bounds import Bound
 
@@ -81,8 +83,25 @@ def booked(
     found = _booked(store, " AND ".join(where) or "1", tuple(values))
     if target is None:
         one = by or either
-        lost = [k for k in unaimed(store) if one is None or k.instrument == one]
-        found += [_unaimed(kept) for kept in lost]
+        found += [_unaimed(k, day) for k, day in lost(store) if one in (None, k.instrument)]
+    return found
+
+
+def lost(store: Store) -> list[tuple[Kept, date | None]]:
+    """The clauses that meet no instrument held, with the day of a later reading of the same."""
+    kept = unaimed(store)
+    readings = [(k.clause.id, k.clause.published) for k in kept]
+    for clause in {decision.clause for decision in decisions(store)}:
+        readings += [(clause, reading.published) for reading in bearing(store, clause)]
+    days: dict[str, list[date]] = {}
+    for id_, day in readings:
+        if day is not None:
+            days.setdefault(id_, []).append(day)
+    found: list[tuple[Kept, date | None]] = []
+    for item in kept:
+        own = item.clause.published or date.min
+        later = [day for day in days.get(item.clause.id, ()) if day > own]
+        found.append((item, min(later, default=None)))
     return found
 
 
@@ -109,7 +128,7 @@ def _named(kept: Kept) -> str:
     return kept.name.written if kept.name is not None else ""
 
 
-def _unaimed(kept: Kept) -> Booked:
+def _unaimed(kept: Kept, superseded: date | None) -> Booked:
     """The entry of a clause whose instrument is not held, or not known."""
     clause = kept.clause
     entry = Entry(
@@ -124,7 +143,7 @@ def _unaimed(kept: Kept) -> Booked:
         clause.effective,
         clause.until,
         clause.published,
-        None,
+        superseded,
         "",
         "",
         clause.rule,
