@@ -61,7 +61,7 @@ def main() -> int:
         gold = random.Random(options.seed).sample(gold, min(options.limit, len(gold)))
     archives = sorted((options.corpus / "code_versions").glob("*.tar.xz"))
     documents = read_all(archives).documents
-    texts = _texts(documents)
+    texts = texts_of(documents)
     kept = _kept(documents, options.snapshots)
     with tempfile.TemporaryDirectory() as folder:
         workspace = Workspace.init(Path(folder) / "workspace")
@@ -99,12 +99,12 @@ class _Text:
     published: set[date] = field(default_factory=set)
 
 
-_Texts = dict[str, dict[str, _Text]]
+Texts = dict[str, dict[str, _Text]]
 """Texts of the gold by section and hash."""
 
 
-def _texts(documents: Iterable[Document]) -> _Texts:
-    texts: _Texts = defaultdict(lambda: defaultdict(_Text))
+def texts_of(documents: Iterable[Document]) -> Texts:
+    texts: Texts = defaultdict(lambda: defaultdict(_Text))
     for document in documents:
         law = document_text(document)
         for text in (law, document_text(document, all_but_annotations=True)):
@@ -116,7 +116,7 @@ def _texts(documents: Iterable[Document]) -> _Texts:
     return texts
 
 
-def _shown_on(row: dict[str, Any], texts: _Texts) -> date:
+def _shown_on(row: dict[str, Any], texts: Texts) -> date:
     """The first publication of the text of a row from its day on, else the last before."""
     as_at = date.fromisoformat(row["date"])
     shown = texts[row["provision"]][row["sha256"]].published
@@ -145,7 +145,7 @@ def _day(name: str) -> tuple[str, str]:
 
 
 def _point_in_time(
-    workspace: Workspace, rows: list[dict[str, Any]], texts: _Texts, misses: int
+    workspace: Workspace, rows: list[dict[str, Any]], texts: Texts, misses: int
 ) -> dict[str, Any]:
     outcomes: Counter[str] = Counter()
     tables: dict[str, dict[str, Counter[str]]] = {
@@ -155,13 +155,13 @@ def _point_in_time(
     as_known: Counter[str] = Counter()
     only_order = 0
     for row in rows:
-        found = _look_up(workspace, row)
-        outcome = _judge(workspace, row, found, texts)
+        found = look_up(workspace, row)
+        outcome = judge(workspace, row, found, texts)
         if outcome != "exact":
-            shown = _look_up(workspace, row, known_at=_shown_on(row, texts))
-            as_known[f"{outcome}, then {_judge(workspace, row, shown, texts)}"] += 1
+            shown = look_up(workspace, row, known_at=_shown_on(row, texts))
+            as_known[f"{outcome}, then {judge(workspace, row, shown, texts)}"] += 1
         if outcome == "wrong" and found is not None:
-            ours = _text(workspace, row, [line.version for line in found.composed.lines])
+            ours = text_of(workspace, row, [line.version for line in found.composed.lines])
             any_order = tuple(sorted(ours.split()))
             only_order += any_order in texts[row["provision"]][row["sha256"]].words
         outcomes[outcome] += 1
@@ -189,7 +189,7 @@ def _point_in_time(
     }
 
 
-def _look_up(
+def look_up(
     workspace: Workspace, row: dict[str, Any], known_at: date | None = None
 ) -> Evidence | None:
     instrument = f"/dc/code/{row['provision']}"
@@ -203,7 +203,7 @@ def _look_up(
     return workspace.evidence(instrument, names[0], as_at=as_at, known_at=known_at)
 
 
-def _judge(workspace: Workspace, row: dict[str, Any], found: Evidence | None, texts: _Texts) -> str:
+def judge(workspace: Workspace, row: dict[str, Any], found: Evidence | None, texts: Texts) -> str:
     if row["sha256"] == EMPTY:
         if found is None or found.status in _NO_TEXT:
             return "exact"
@@ -213,7 +213,7 @@ def _judge(workspace: Workspace, row: dict[str, Any], found: Evidence | None, te
     right = texts[row["provision"]][row["sha256"]].law
     if found.status is Status.NOT_COVERED:
         possible = [
-            _text(workspace, row, [line.version for line in candidate.lines])
+            text_of(workspace, row, [line.version for line in candidate.lines])
             for candidate in found.candidates
         ]
         return "bounded" if any(hashed(text) in right for text in possible) else "abstained"
@@ -224,13 +224,13 @@ def _judge(workspace: Workspace, row: dict[str, Any], found: Evidence | None, te
         Status.DISPUTED,
         marked.get(found.composed.state or State.IN_FORCE),
     )
-    text = _text(workspace, row, [line.version for line in found.composed.lines])
+    text = text_of(workspace, row, [line.version for line in found.composed.lines])
     if found.status not in expected:
         return "wrong"
     return "exact" if hashed(text) in right else "wrong"
 
 
-def _text(workspace: Workspace, row: dict[str, Any], versions: list[Version]) -> str:
+def text_of(workspace: Workspace, row: dict[str, Any], versions: list[Version]) -> str:
     """Label, heading and words of each version; the names of columns are no heading in print."""
     tree = workspace.view(f"/dc/code/{row['provision']}").tree
     words: list[str] = []

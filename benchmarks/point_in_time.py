@@ -60,7 +60,7 @@ def main() -> int:
     if options.limit:
         chosen = random.Random(options.seed).sample(rows, min(options.limit, len(rows)))
     with tempfile.TemporaryDirectory() as folder:
-        sidecar = _publications(options.corpus, Path(folder))
+        sidecar = publications(options.corpus, Path(folder))
         workspace = Workspace.init(Path(folder) / "workspace")
         started = time.perf_counter()
         provisions = _ingest(workspace, options.corpus, options.snapshots, sidecar)
@@ -80,7 +80,7 @@ def main() -> int:
     return 0
 
 
-def _publications(corpus: Path, folder: Path) -> dict[str, date]:
+def publications(corpus: Path, folder: Path) -> dict[str, date]:
     """Day of publication by member name, as the corpus' `versions.jsonl` states it."""
     listed = corpus / "versions.jsonl"
     if not listed.is_file():
@@ -117,8 +117,8 @@ def _point_in_time(workspace: Workspace, rows: list[dict[str, Any]], misses: int
     by_point: dict[str, Counter[str]] = defaultdict(Counter)
     not_in_force = 0
     for row in rows:
-        found = _look_up(workspace, row, date.fromisoformat(row["date"]), None)
-        outcome = _judge(row, found)
+        found = look_up(workspace, row, date.fromisoformat(row["date"]), None)
+        outcome = judge(row, found)
         outcomes[outcome] += 1
         by_state[row["state"]][outcome] += 1
         by_point[row["point"]][outcome] += 1
@@ -140,7 +140,7 @@ def _point_in_time(workspace: Workspace, rows: list[dict[str, Any]], misses: int
     }
 
 
-def _look_up(
+def look_up(
     workspace: Workspace, row: dict[str, Any], as_at: date, known_at: date | None
 ) -> Evidence | None:
     """The evidence on the provision a row names; labels are matched as printed, stars included.
@@ -161,7 +161,7 @@ def _look_up(
     return found
 
 
-def _judge(row: dict[str, Any], found: Evidence | None) -> str:
+def judge(row: dict[str, Any], found: Evidence | None) -> str:
     state = row["state"]
     if state == "absent":
         if found is None or found.status in _NO_TEXT:
@@ -206,8 +206,8 @@ def _known_at(
     for old, new in pairs:
         as_at, published = date.fromisoformat(new["date"]), date.fromisoformat(new["published"])
         eve = published - timedelta(days=1)
-        right["before"] += _judge(old, _look_up(workspace, _named(new, old), as_at, eve)) == "exact"
-        right["after"] += _judge(new, _look_up(workspace, new, as_at, published)) == "exact"
+        right["before"] += judge(old, look_up(workspace, _named(new, old), as_at, eve)) == "exact"
+        right["after"] += judge(new, look_up(workspace, new, as_at, published)) == "exact"
     return {"rows": len(pairs), "right_before": right["before"], "right_after": right["after"]}
 
 

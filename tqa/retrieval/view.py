@@ -90,6 +90,10 @@ class View:
         ]
         return max(known, default=None)
 
+    def complete_to(self, name: str, known_at: date | None = None) -> date | None:
+        """The last day for which the text of a provision is known to hold all that changed it."""
+        return self.current_to(known_at)
+
     def version(self, name: str, *, as_at: date, known_at: date | None) -> Version | None:
         """The version of a day where the dates decide it."""
         return choose(self.versions(name), as_at=as_at, known_at=known_at).version
