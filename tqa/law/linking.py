@@ -35,15 +35,16 @@ class Node:
 
 _BARE = re.compile(r"\s{0,2}(?:at\s|part\s|pt\.\s)?(?=\d)")
 _PIN_ONLY = re.compile(r",?\s(?=\d{1,4}[A-Z]{0,2}(?:\.\d+)?\s?\(\w{1,5}\))")
+_VERSION = r"(?:\s{0,2}of\sthe\s(?:English|French)\sversion)?"
 _OF = re.compile(
-    r"\s{0,2},?\s{0,2}(?:(?:of|to|in|under|from|at)\s)?\s{0,2}(?:the\s)?\s{0,2}", re.IGNORECASE
+    _VERSION + r"\s{0,2},?\s{0,2}(?:(?:of|to|in|under|from|at)\s)?\s{0,2}(?:the\s)?\s{0,2}", re.IGNORECASE
 )
 _JOIN = re.compile(
     r"\s{0,2}(?:,|;)?\s{0,2}(?:(?:and|or|and/or|&|ও|এবং)\s)?\s{0,2}(?:(?:in|of|to|the|with)\s){0,2}"
 )
 _DESCENT = re.compile(r"\s{0,2}(?:-?\s?(?:এর|য়ের|ের|র))?\s{0,2},?\s{0,2}")
 _TO_INSTRUMENT = re.compile(
-    r"\s{0,2}[,(]?\s{0,2}(?:(?:of|to|in|under|from|within|by)\s{1,2})?"
+    _VERSION + r"\s{0,2}[,(]?\s{0,2}(?:(?:of|to|in|under|from|within|by)\s{1,2})?"
     r"(?:(?:the|this|that)\s{1,2})?(?:said\s|same\s|principal\s)?[\"“(]?",
     re.IGNORECASE,
 )
@@ -102,7 +103,9 @@ def _nests(inner: Node, outer: Node, gap: str) -> bool:
     if not _OF.fullmatch(gap) or not words or words == [","] or words[0] == "the":
         return False
     if outer.group.unit in PARTS | LIMBS:
-        return inner.group.level > 0  # "paragraph 2 of the note", "clause (b) of the proviso"
+        # "paragraph 2 of the note", "clause (b) of the proviso"; but "sub-section (2), in the
+        # proviso" goes down.
+        return inner.group.level > 0 and "," not in gap
     return inner.group.level > outer.group.level or inner.group.unit in PARTS
 
 

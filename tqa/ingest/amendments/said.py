@@ -68,10 +68,13 @@ class Sayings:
     def _read(self, name: str, text: str, quotes_below: bool) -> Said:
         if not looks_amending(text) and not self.shared_above(name):
             return Said(mask(text, "", self._known)) if quotes_below else Said(_BARE)
+        version = _VERSION.search(text)
         masked = mask(text, "", self._known)
         if quotes_below:
             masked = masked.followed_by_rows()
         found, goes_on = read_statements(masked)
+        if version:
+            found = [replace(item, versions=version[1].lower()) for item in found]
         shared: tuple[Instruction, ...] = ()
         if not found and goes_on is None and (above := self.shared_above(name)):
             named = read_reference(tokens(masked), masked)
@@ -145,6 +148,8 @@ class Sayings:
         return self.passage(name).text
 
 
+_VERSION = re.compile(r"\b(English|French) version of (?:the )?")
+"""What stands between a provision and its act where one language alone is amended."""
 _CODE = re.compile(r"(.*?Code)(?:, Title (\w+))?")
 _BARE = Masked("", "", (), ())
 
