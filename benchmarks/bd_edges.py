@@ -127,6 +127,11 @@ def main() -> int:
             edges = read_edges(workspace.store, authors, names)
             silent = {a for a in authors if not says_anything(workspace.store, names.get(a, ""))}
     result = compare(rows, edges, silent, options.misses)
+    for name in "" if options.half else "AB":
+        print(f"half {name}")
+        own = [row for row in rows if half(row.author) == name]
+        made = [edge for edge in edges if half(edge.author) == name]
+        result[name] = compare(own, made, silent)
     print(json.dumps(result, ensure_ascii=False))
     return 0
 
