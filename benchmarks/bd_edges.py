@@ -465,8 +465,8 @@ def _before(provision: str) -> tuple[int, int]:
 def _labels(row: Row, edge: Edge) -> bool:
     """Whether every label that the footnote names below the section is in the target."""
     below = _raw(row)
-    if row.operation == "insert":
-        return True  # what is new is not yet in the target
+    if row.operation in ("insert", "renumber"):
+        return True  # the footnote names what is new, which is not yet in the target
     named = {
         _label(part)
         for path in edge.paths

@@ -138,6 +138,7 @@ def test_the_words_of_commonwealth_drafting_are_told_from_others() -> None:
         ('"a” and "b” here', ["a", "b"]),
         ("for æa” read æb” now", ["a", "b"]),
         ("the word ‘raft’ is read", ["raft"]),
+        ("“raft”, Large buoy”, “float” and so on", ["raft", "Large buoy", "float"]),
         ("the ferrymen’s due is ‘paid’", ["paid"]),
     ],
 )

@@ -267,7 +267,7 @@ class _Reading(Reading):
         here = 0
         while here < cites[-1]:
             if marks[here].kind in ("cited", "limb"):
-                here += self.go_to(marks, here)
+                here += self.go_to(marks[: cites[-1]], here)
             else:
                 here += 1
         if named and named[-1].pinpoint is not None and (self.places or len(cites) == 1):

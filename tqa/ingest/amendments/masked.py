@@ -39,6 +39,7 @@ _CLOSES_OUTER = re.compile(r"[;.,”]\s*$")
 _STRAY = re.compile(r"(?<![^\s(\[—,-])[\"æ”](?=[^\s\"”.,;])")
 """What opens a quotation where only closing marks are curly; æ does so in old encodings."""
 _SINGLE = re.compile(r"(?<![\w’])‘[^‘’“”\"\n]{1,120}’(?!\w)")
+_UNOPENED = re.compile(r"\s*,\s+([^\W\d_][^“”\",;.]{1,60})")
 _SHORT = 60
 """Characters before a mark that are looked at."""
 
@@ -162,6 +163,10 @@ def find_quotes(text: str) -> tuple[Quote, ...]:
             depth -= 1
             if depth == 0:
                 quotes.append(Quote(opened + 1, at))
+        elif character == _CLOSES and quotes:
+            # "“a”, b”, “c”": the opening mark of one in a list is missing.
+            if listed := _UNOPENED.fullmatch(text, quotes[-1].end + 1, at):
+                quotes.append(Quote(listed.start(1), at))
     return tuple(quotes)
 
 
