@@ -61,7 +61,7 @@ ROWS = [
     ("When was section 3 of the Canada Recovery Benefits Act last amended before 1 July 2021?", A, ["on 2021-06-29"]),
     ("What did section 10(1) of the Digital Services Tax Act say on 25 March 2026?", A, ["equal to 3%"]),
     ("What did section 10(1) of the Digital Services Tax Act say on 26 March 2026?", Status.ENDED, ["2026, c. 3, s. 126"]),
-    ("Was P-31.65 ever in force?", A, ["No.", "2018, c. 27, s. 429"]),
+    ("Was P-31.65 ever in force?", Status.NEVER_COMMENCED, ["No.", "2018, c. 27, s. 429"]),
     ("What did section 3(1) of SOR/99-295 say on 1 January 2020?", A, ["percentage is 3%"]),
     ("What did section 10(2) of the Agricultural Marketing Programs Regulations say in 2020?", A, ["$500,000"]),
 ]  # fmt: skip

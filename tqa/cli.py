@@ -349,7 +349,7 @@ def _show_answer(answer: Answer, as_json: bool, why: bool) -> None:
         print_json(answer.to_dict())
     else:
         typer.echo(printing.answer(answer, why=why))
-    if not answer.status.answers:
+    if not answer.answers:
         raise typer.Exit(REFUSED)
 
 

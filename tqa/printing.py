@@ -15,7 +15,7 @@ _SHOWN = 8
 def answer(given: Answer, *, why: bool = False) -> str:
     """An answer as a person reads it, with citation, dates and warnings."""
     lines = [given.text]
-    if not given.status.answers:
+    if not given.answers:
         lines.insert(0, f"No answer ({given.status.value}).")
     lines.append("")
     for citation in given.citations:

@@ -31,7 +31,7 @@ def ask(ws: Workspace, text: str, as_at: date | None = None) -> Answer:
         ("What did section 7 of L-3 say before it was repealed?", A, "2020-03-31", "Fishing boats"),
         ("What did section 7 of L-3 say a year after it was repealed?", Status.ENDED, "2021-04-01", "repealed on 2020-04-01"),
         ("Was section 7 of L-3 in force the day before it was repealed?", A, "2020-03-31", "Yes."),
-        ("Was section 7 of L-3 in force a year after it was repealed?", A, "2021-04-01", "No."),
+        ("Was section 7 of L-3 in force a year after it was repealed?", Status.ENDED, "2021-04-01", "No."),
         ("What did section 5 of L-3 say a month before it came into force?", Status.NOT_YET_IN_FORCE, "2019-01-01", "only from 2019-02-01"),
         ("What did section 5 of L-3 say immediately after its commencement?", A, "2019-02-01", "A yacht pays half"),
         ("What did section 10 of L-3 say before it was removed?", A, "2016-12-31", "Ice stops"),

@@ -27,3 +27,16 @@ class Status(StrEnum):
     def answers(self) -> bool:
         """Whether text is given as the law of the day."""
         return self in (Status.ANSWERED, Status.DISPUTED)
+
+    @property
+    def no_law(self) -> bool:
+        """Whether it says for certain that the provision was no law, or did not operate."""
+        return self in _NO_LAW
+
+
+_NO_LAW = frozenset(
+    (
+        *(Status.NOT_YET_MADE, Status.NOT_YET_IN_FORCE, Status.NEVER_COMMENCED, Status.ENDED),
+        *(Status.REMOVED_CAUSE_UNKNOWN, Status.NOT_OPERATING),
+    )
+)

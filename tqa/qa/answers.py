@@ -105,11 +105,16 @@ class Answer:
     about: tuple[About, ...] = ()
     request: Request | None = None
 
+    @property
+    def answers(self) -> bool:
+        """Whether the question is answered: a certain "no" answers "was it in force?" too."""
+        return self.status.answers or (self.kind == "in_force" and self.status.no_law)
+
     def to_dict(self) -> dict[str, Any]:
         """Plain values for JSON; days as ISO strings."""
         data = asdict(self)
         data["status"] = self.status.value
-        data["answered"] = self.status.answers
+        data["answered"] = self.answers
         for record in (data, data["request"] or {}):
             for name in ("as_at", "known_at", "reference_day"):
                 if name in record:

@@ -101,7 +101,9 @@ def in_force(question: Question, dates: Dates, evidence: Evidence) -> Answer:
     else:
         yes = found.status in _ENDED if question.asked.ended else found.status.answers
         said = f"{'Yes' if yes else 'No'}. {_told(evidence, citation, found)}"
-    return make(question, dates, found.settled, said, (citation,), evidence)
+    # Where it was no law the status says why; that it has ended is what "has it ended?" asks.
+    status = Status.ANSWERED if question.asked.ended and found.status.no_law else found.status
+    return make(question, dates, status, said, (citation,), evidence)
 
 
 def _told(evidence: Evidence, citation: Citation, found: Force) -> str:
@@ -171,9 +173,9 @@ def in_force_over(question: Question, dates: Dates, view: View, provision: str) 
         if unknown and not yes:
             # It may have been on the days that are not known: neither yes nor no.
             return make(question, dates, Status.NOT_COVERED, told, (citation,), shown)
-    return make(
-        question, dates, Status.ANSWERED, f"{'Yes' if yes else 'No'}. {told}", (citation,), shown
-    )
+    none = not law and not unknown and not question.asked.ended and last.status.no_law
+    status = last.status if none else Status.ANSWERED
+    return make(question, dates, status, f"{'Yes' if yes else 'No'}. {told}", (citation,), shown)
 
 
 _STATES = {

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from tqa.law.clause import Action
 from tqa.law.compose import Choice, Composed
 from tqa.law.identity import ROOT
 from tqa.law.model import ENDED, State, Version
@@ -60,12 +61,6 @@ class Force:
     """Of an instrument, the sections that were in force."""
     waiting: tuple[str, ...] = ()
     """Of an instrument, the sections that were enacted and not in force."""
-
-    @property
-    def settled(self) -> Status:
-        """The status of an answer "yes" or "no": a definite no is an answer too."""
-        known = self.status.answers or self.status is Status.NOT_COVERED
-        return self.status if known else Status.ANSWERED
 
 
 def force(evidence: Evidence) -> Force:
@@ -140,6 +135,10 @@ def _clash(
     entry = clash(view, name, as_at=as_at, known_at=known_at)
     if entry is None:
         return None
+    if entry.operation == Action.LIST:
+        when = entry.effective if entry.effective.is_day else f"a day within {entry.effective}"
+        reason = f"{entry.cited} amends it from {when}: {entry.reason}"
+        return Status.NOT_COVERED, reason
     if not entry.effective.is_day:
         reason = f"{entry.cited} amends it from a day that is not known ({entry.effective})"
         return Status.NOT_COVERED, f"{reason}; on this day the text before or after may apply"
@@ -219,16 +218,22 @@ def _dormant(
     return Status.NOT_YET_IN_FORCE, "enacted, not in force; no commencement is known"
 
 
+def _never_law(view: View, name: str, *, known_at: date | None) -> bool:
+    """Whether a provision was enacted and never law; an instrument, whether its sections were."""
+    parts = (sections(view) if name == ROOT else ()) or [name]
+    states = {v.state for part in parts for v in view.course(part, known_at=known_at)}
+    return State.IN_FORCE not in states and State.NOT_IN_FORCE in states
+
+
 def _ended(view: View, name: str, *, as_at: date, known_at: date | None) -> tuple[Status, str]:
     for part in [name, *view.tree.ancestors(name)]:
         version = view.version(part, as_at=as_at, known_at=known_at)
         if version is None or version.state not in ENDED:
             continue
-        course = view.course(part, known_at=known_at)
-        if not any(v.state is State.IN_FORCE for v in course) and any(
-            v.state is State.NOT_IN_FORCE for v in course
-        ):
-            return Status.NEVER_COMMENCED, f"ended {_when(version.valid.start)}, never in force"
+        if _never_law(view, part, known_at=known_at):
+            by = f", by {'; '.join(version.made_by)}" if version.made_by else ""
+            reason = f"ended {_when(version.valid.start)}{by}, never in force"
+            return Status.NEVER_COMMENCED, reason
         when = _when(version.valid.start)
         if version.state is State.REMOVED:
             return (
