@@ -1,11 +1,11 @@
-"""Points in time consolidated by tqa itself: the first snapshot of each document, and what amends it.
+"""Points in time consolidated by tqa itself: the first snapshot and what amends it.
 
     python -m benchmarks.own_consolidation --corpus DIR --gold FILE [--half A|B] [--only NAME ...]
 
 A fresh workspace takes in the earliest snapshot of each document, all amending acts of the corpus
 and, of Canada, the Tables of Public Statutes; later snapshots stay hidden. Each row of the gold is
-answered by look-up. Rows of days before the first snapshot's own are counted apart: they ask nothing
-of amendments.
+answered by look-up. Rows of days before the first snapshot's own are counted apart: they ask
+nothing of amendments.
 
 After the day of a snapshot its text is known to be complete only as far as an official list of
 amendments says so (`View.complete_to`); beyond that `tqa ask` gives it with a warning. So each row
@@ -15,8 +15,8 @@ is judged in two ways, and both give exact, bounded, abstained and wrong:
 - carried: it is judged as the text of the day, and where it is another it is *warned*; *wrong* is
   then what is given without any notice that it may be otherwise.
 
-*Exact* is after the normalisation of `benchmarks/amending`: the marks by which an official text shows
-what is repealed, and what the codifier of D.C. rewrites; *verbatim* is beside it. The half of a row
+*Exact* is after the normalisation of `benchmarks/amending`: the marks by which an official text
+shows what is repealed, and what the codifier of D.C. rewrites; *verbatim* is beside it. The half of a row
 is B where any instrument that its gold names is of B, else A. The last line is JSON.
 """
 

@@ -67,7 +67,8 @@ def test_a_table_is_no_text_of_its_act() -> None:
 def test_the_nodes_of_a_table() -> None:
     document = accounted(SourceFile("b.xml", table(CONTENT)))
     nodes = [(n.kind, n.label, document.words(n)) for n in document.nodes[1:]]
-    assert nodes[0] == ("amended", "7", "2019, c. 14, s. 7")
+    assert nodes[0][0] == "subject"
+    assert nodes[1] == ("amended", "7", "2019, c. 14, s. 7")
     assert nodes[-2] == (
         "commencement",
         "",

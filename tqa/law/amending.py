@@ -16,6 +16,7 @@ from tqa.law.compose import Tree, choose
 from tqa.law.consolidate import consolidate
 from tqa.law.evidence import Commencement, Edit, Evidence, Operation, Way
 from tqa.law.identity import ROOT
+from tqa.law.listed import check
 from tqa.law.locate import bears_any, label_keys, locate
 from tqa.law.model import HEADINGS, NO_WORDS, Provision, State, Version
 from tqa.law.pinpoints import Pinpoint
@@ -90,6 +91,9 @@ class Amended:
         """Take in what one clause does."""
         if clause.action is Action.APPLY and not clause.problem:
             return
+        if clause.action is Action.LIST:
+            check(self, clause, _day(clause))
+            return
         targets = self._aim(clause)
         self.aimed.append((clause, tuple(targets)))
         if not targets:
@@ -150,6 +154,10 @@ class Amended:
                 return []
             targets += between
         return targets or [ROOT]
+
+    def named_by(self, pinpoint: Pinpoint, day: date) -> list[str]:
+        """The provisions of a pinpoint or range on a day; none where that is in doubt."""
+        return self._named_by(pinpoint, day)[0]
 
     def _named_by(
         self, pinpoint: Pinpoint, day: date, *, codified: bool = False
@@ -339,9 +347,10 @@ def amend(
     return amended
 
 
-def _place_in_time(clause: Clause) -> tuple[bool, date, date, int, int, str]:
-    """Commencements first, for they say when the rest is law; then as rule 10 orders."""
+def _place_in_time(clause: Clause) -> tuple[bool, bool, date, date, int, int, str]:
+    """Commencements first, which say when the rest is law; then as rule 10 orders; lists last."""
     return (
+        clause.action is Action.LIST,
         clause.action is not Action.COMMENCE,
         clause.effective.order,
         clause.published or date.min,

@@ -27,6 +27,8 @@ class Action(StrEnum):
     COMMENCE = "commence"
     APPLY = "apply"
     """Say to what facts or years a change applies; it changes no text."""
+    LIST = "list"
+    """Say, in an official list, that something amended the target (`listed`)."""
 
 
 class Place(StrEnum):

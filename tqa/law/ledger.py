@@ -114,7 +114,8 @@ def entries(
     found += [
         replace(book.lost(clause), standing=Standing.COVERED, reason=stated)
         for clause in clauses
-        if id(clause) not in taken and (clause.problem or clause.action is not Action.APPLY)
+        if id(clause) not in taken and clause.action is not Action.LIST
+        if clause.problem or clause.action is not Action.APPLY
     ]
     return tuple(dict.fromkeys(found))
 

@@ -80,8 +80,10 @@ def _warnings(dates: Dates, evidence: Evidence) -> list[str]:
     row, own = evidence.view.row, evidence.version
     latest = max(dates.as_at, dates.other or dates.as_at, evidence.as_at)
     covered = evidence.view.current_to(dates.known_at)
-    if covered and latest > covered:
-        found.append(f"as consolidated to {covered}; later changes are not in the sources")
+    complete = evidence.view.complete_to(evidence.provision, dates.known_at)
+    if covered and complete and latest > complete:
+        later = "" if complete == covered else f", with all changes listed to {complete}"
+        found.append(f"as consolidated to {covered}{later}; later changes are not in the sources")
     if dates.assumed and evidence.status.answers and evidence.provision != ROOT:
         change = last_change(evidence)
         if (

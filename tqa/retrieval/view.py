@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from functools import cached_property
 
-from tqa.law.clause import Clause
+from tqa.law.clause import Action, Clause
 from tqa.law.compose import Composed, Tree, by_ancestors, choose, compose
 from tqa.law.identity import ROOT
 from tqa.law.instruments import normalise_title
@@ -14,7 +14,7 @@ from tqa.law.ledger import Entry
 from tqa.law.locate import locate
 from tqa.law.model import GENERAL, HEADINGS, State, Version
 from tqa.law.pinpoints import Pinpoint
-from tqa.store.clauses import amending_provisions, applications
+from tqa.store.clauses import amending_provisions, applications, listed_to
 from tqa.store.ledger import doubts_of
 from tqa.store.store import InstrumentRow, ProblemRow, Store
 
@@ -25,6 +25,7 @@ provisions of amending instruments that relate to it."""
 
 _NUMBERED_THROUGH = ("section", "article", "rule", "regulation")
 _NUMBERED_IN_SCHEDULES = ("item", "row")
+_DAY = timedelta(days=1)
 
 
 class View:
@@ -91,8 +92,32 @@ class View:
         return max(known, default=None)
 
     def complete_to(self, name: str, known_at: date | None = None) -> date | None:
-        """The last day for which the text of a provision is known to hold all that changed it."""
-        return self.current_to(known_at)
+        """The last day for which a text is known to hold all that changed it.
+
+        That is the day of the last consolidation; of sections, that of an official list of all
+        amendments, unless it names one of the whole instrument that is not at hand.
+        """
+        consolidated = self.current_to(known_at)
+        above = [name, *self.tree.ancestors(name)] if name in self.tree.by_id else []
+        lists = [day for day, known in self.lists if not (known_at and known and known > known_at)]
+        if consolidated is None or not lists or not any(self._is_section(part) for part in above):
+            return consolidated
+        lacking = [
+            entry.effective.earliest - _DAY
+            for entry in self.doubts
+            if entry.operation == Action.LIST
+            and entry.provision == ROOT
+            and entry.effective.earliest
+        ]
+        return max(consolidated, min([max(lists), *lacking]))
+
+    @cached_property
+    def lists(self) -> list[tuple[date, date | None]]:
+        """The days of the official lists of all that amended the instrument."""
+        return listed_to(self.store, self.row.id)
+
+    def _is_section(self, name: str) -> bool:
+        return self.tree.by_id[name].kind in _NUMBERED_THROUGH
 
     def version(self, name: str, *, as_at: date, known_at: date | None) -> Version | None:
         """The version of a day where the dates decide it."""

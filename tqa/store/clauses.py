@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from tqa.law.clause import Action, Block, Clause, Part, Place
@@ -106,7 +107,19 @@ def aims(store: Store) -> list[Aim]:
 def unaimed(store: Store) -> list[Kept]:
     """The clauses of all instruments that change one which is not held, or not known which."""
     found = _read(store, "target = '' AND reason <> ?", ("",))
-    return [kept for kept in found if kept.clause.action is not Action.APPLY]
+    silent = (Action.APPLY, Action.LIST)
+    return [kept for kept in found if kept.clause.action not in silent]
+
+
+def listed_to(store: Store, target: str) -> list[tuple[date, date | None]]:
+    """(day, day of publication) of each official list of all that amended an instrument."""
+    rows = store.query(
+        'SELECT body FROM amendment WHERE target = ? AND instr(body, \'"action":"list"\') > 0'
+        ' AND instr(body, \'"by":""\') > 0',
+        (target,),
+    )
+    clauses = [_read_body(row[0]) for row in rows]
+    return [(c.effective.day, c.published) for c in clauses if c.effective.is_day]
 
 
 def followers(store: Store, instrument: str) -> set[str]:

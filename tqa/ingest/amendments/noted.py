@@ -99,6 +99,48 @@ def noted(text: str) -> tuple[Noted, ...]:
     return tuple(_statement(cited, stated, piece) for piece in pieces if piece)
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What a list of amendments names: an act or regulation, and its provisions."""
+
+    cited: str
+    target: tuple[Pinpoint, ...] | None
+    """None of them: the whole; `None`: they could not be read."""
+
+
+_ENTRY = re.compile(
+    r"(?P<sor>SOR ?/ ?\d{2,4}-\d+)"
+    r"|(?:(?P<year>\d{4}|R\.S\.(?:, 1985)?), )?c\. ?(?P<number>[\w.-]*\w)"
+    r"(?P<supplement> \(\d\w\w Supp\.\))?(?:,? (?P<refs>(?:ss?|par|subpar)\. ?"
+    r"(?:(?!,? (?:c\. |\d{4}, c\.|R\.S\.|SOR|this |see ))[^;])*))?"
+)
+
+
+def entries(text: str) -> tuple[Entry, ...]:
+    """The entries of a list of amendments, in their order.
+
+    >>> for entry in entries("added, 2017, c. 20, s. 8, c. 33, s. 2; 2019, c. 14, ss. 2 and 3"):
+    ...     print(entry.cited, *entry.target or ())
+    2017, c. 20 8
+    2017, c. 33 2
+    2019, c. 14 2 3
+    """
+    found: list[Entry] = []
+    year = ""
+    for match in _ENTRY.finditer(clean(text).text.replace("\u2011", "-")):
+        if match["sor"]:
+            found.append(Entry(match["sor"].replace(" ", ""), ()))
+            continue
+        year = match["year"] or year
+        cited = f"{year}, c. {match['number']}{match['supplement'] or ''}"
+        refs = _refs(_LANGUAGE.sub("", match["refs"])) if match["refs"] else ()
+        found.append(Entry(cited, refs))
+    return tuple(found)
+
+
+_LANGUAGE = re.compile(r"\((?:E|F)\)")
+
+
 def listed(text: str, cited: str) -> tuple[Pinpoint, ...] | None:
     """The provisions of an act that a list of amendments names; `None` where one cannot be read.
 
@@ -107,19 +149,22 @@ def listed(text: str, cited: str) -> tuple[Pinpoint, ...] | None:
     ['2', '3']
     """
     found: list[Pinpoint] = []
-    year = ""
-    for match in re.finditer(
-        r"(?:(?P<year>\d{4}), )?c\. (?P<number>\w+)(?: \([^)]*\))?(?:, (?P<refs>(?:ss?|par)\. "
-        r"(?:(?!,? (?:c\. |\d{4}, c\.|this |see ))[^;])*))?",
-        text,
-    ):
-        year = match["year"] or year
-        if f"{year}, c. {match['number']}" == cited:
-            read = _refs(match["refs"] or "")
-            if not read:
+    for entry in entries(text):
+        if entry.cited == cited:
+            if not entry.target:
                 return None
-            found += read
+            found += entry.target
     return tuple(dict.fromkeys(found))
+
+
+def labels(label: str) -> tuple[Pinpoint, ...]:
+    """The sections that a list is of: "4.1 to 4.2", "34.4 to 34.9, 34.91"; none of a schedule.
+
+    >>> [str(item) for item in labels("12, 13.1 to 13.4")]
+    ['12', '13.1 to 13.4']
+    """
+    text = clean(label).text.replace("\u2011", "-").strip(" .,")
+    return (_refs(text) or ()) if text[:1].isdigit() else ()
 
 
 def _statement(cited: str, assent: str, piece: str) -> Noted:

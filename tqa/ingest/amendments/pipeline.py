@@ -38,7 +38,7 @@ from tqa.store.names import mentioning, names_of, register_of
 from tqa.store.store import InstrumentRow, Store
 from tqa.temporal.bounds import Bound
 
-_NUMBERED = re.compile(r"\d\s*(?:of|/)\s*\d{4}|\bno\.?\s*\d|নং", re.IGNORECASE)
+_NUMBERED = re.compile(r"\d\s*(?:of|/)\s*\d{4}|\bno\.?\s*\d|নং|\b\d{4}, c\. \d", re.IGNORECASE)
 _ROUNDS = 12
 """How often one instrument is made again in one change; a chain of amendments is never so long."""
 

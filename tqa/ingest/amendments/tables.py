@@ -9,25 +9,53 @@ the 31st); of 35 days by order 33 agree (benchmarks/ca_reader.py).
 A note without sections ("CIF, 2019, c. 14 in force on assent") speaks of what the same table lists
 of that act, for it is the table of another: the rest of an omnibus act may have begun otherwise.
 Statements that contradict one another, or were not read, keep their provisions unresolved.
+
+Its lists of amendments become clauses of the action `LIST` on the act that the table is of, one for
+each clause that a list names, and one for the table as a whole: they say what has to be at hand for
+the text of the act to be complete (`tqa.law.listed`).
+
+**When a listed amendment took effect** is only needed to say from when a text is in doubt. A day by
+order is taken as it stands, any other with the day before it, for the slips above. What has no day
+began within ten years after the year of its act or never will: later it stands repealed.
+**Source:** Statutes Repeal Act, S.C. 2008, c. 20, ss. 2 and 3 (a few provisions are exempted).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date, timedelta
 
 from tqa.ingest.amendments.clauses import Aimed
-from tqa.ingest.amendments.noted import Noted, listed, noted, overlapping
+from tqa.ingest.amendments.noted import (
+    Entry,
+    Noted,
+    entries,
+    labels,
+    listed,
+    noted,
+    overlapping,
+)
 from tqa.ingest.amendments.states import Author
 from tqa.law.clause import Action, Clause
+from tqa.law.identity import ROOT
+from tqa.law.instruments import InstrumentName
+from tqa.law.labels import parse_label
+from tqa.law.model import Version
 from tqa.law.pinpoints import Pinpoint
 from tqa.law.titles import read_instrument
-from tqa.temporal.bounds import OPEN, UNKNOWN
+from tqa.temporal.bounds import OPEN, UNKNOWN, Bound
 
 TABLE = "table"
 """The kind of instrument that is read here."""
+SUBJECT, LISTED, BESIDE, NOTED = "subject", "amended", "beside", "commencement"
+"""Kinds of the parts of a table: the act that it is of, lists of what amended its sections, or
+other parts, and notes on coming into force."""
 _OF = "as noted in the Table of Public Statutes"
 _NONE_LISTED = "it names no provision, and the table lists none of that act that could be read"
+_WAITS = 10
+"""Years after which an amendment that has not come into force stands repealed."""
 _MOST = 1000
 """More statements than one note makes, so that all are in printed order by one number."""
 
@@ -35,16 +63,16 @@ _MOST = 1000
 def read_table(author: Author) -> list[Aimed]:
     """The commencements that the notes of a table state, in the order of print."""
     texts = [
-        (provision.id, provision.kind, passage, known_from)
+        (provision.id, provision.kind, version)
         for provision in author.tree.in_order()
         for version in author.versions(provision.id)[-1:]
-        for passage, known_from in [(version.content.passage, version.known_from)]
     ]
-    lists = [passage.text for _, kind, passage, _ in texts if kind == "amended"]
-    notes = [(id_, p, day) for id_, kind, p, day in texts if kind == "commencement"]
+    lists = [v.content.passage.text for _, kind, v in texts if kind in (LISTED, BESIDE)]
+    notes = [(id_, v.content.passage, v.known_from) for id_, kind, v in texts if kind == NOTED]
     read = [with_targets(noted(passage.text), lists) for _, passage, _ in notes]
     disputed = set(overlapping(tuple(item for items in read for item in items)))
     found: list[Aimed] = []
+    act: InstrumentName | None = None
     for order, ((id_, passage, day), items) in enumerate(zip(notes, read, strict=True)):
         for number, item in enumerate(items):
             if not item.by_order:
@@ -64,7 +92,84 @@ def read_table(author: Author) -> list[Aimed]:
                 but=_left_out(items[number + 1 :]) if item.excepts else (),
             )
             found += _aimed(item, clause, disputed)
+    stated = [item for items in read for item in items]
+    for id_, kind, version in texts:
+        if kind == SUBJECT:
+            act = _subject(version.content.passage.text)
+        elif kind == LISTED and act is not None:
+            found += _lists(author, act, id_, version, stated)
+    return [*found, *(_whole(author, act, texts[0][2]) if act else ())]
+
+
+def _subject(text: str) -> InstrumentName:
+    """The act that a table is of, by its number or by the section of another that enacted it."""
+    return InstrumentName(text, title=text) if ", s." in text else read_instrument(text)
+
+
+def _whole(author: Author, act: InstrumentName, version: Version) -> list[Aimed]:
+    """That the table lists all amendments of its act, to the day of its publication."""
+    day = version.known_from
+    if day is None:
+        return []
+    base = _listing(author, ROOT, version)
+    return [Aimed(act, replace(base, effective=Bound.on(day)))]
+
+
+def _lists(
+    author: Author, act: InstrumentName, id_: str, version: Version, stated: Sequence[Noted]
+) -> list[Aimed]:
+    """What one list names as having amended sections; the act, where it names no section.
+
+    So it is with a change of terms, and where the label could not be read.
+    """
+    content = version.content
+    base = replace(_listing(author, id_, version), target=labels(content.label))
+    found: list[Aimed] = []
+    for entry in entries(content.passage.text):
+        for pinpoint in entry.target or (None,):
+            by = f"{entry.cited}, s. {pinpoint}" if pinpoint else entry.cited
+            since = _since(entry, pinpoint, stated)
+            clause = replace(base, id=f"{base.id}.{len(found)}", by=by, effective=since)
+            found.append(Aimed(act, clause))
     return found
+
+
+def _listing(author: Author, id_: str, version: Version) -> Clause:
+    source = version.content.passage.pieces[0].source if version.content.passage.pieces else ""
+    id_ = f"{author.id}#{id_}.listed"
+    return Clause(id_, source, version.known_from, Action.LIST, "", made=author.made)
+
+
+def _since(entry: Entry, pinpoint: Pinpoint | None, stated: Sequence[Noted]) -> Bound:
+    """When a listed amendment took effect, as far as the notes tell; `OPEN` where not yet."""
+    near = [
+        item
+        for item in stated
+        if item.cited == entry.cited
+        and not item.problem
+        and (pinpoint is None or any(_meet(pinpoint, other) for other in item.target))
+    ]
+    days = [item for item in near if item.since.is_day]
+    if near and not days:
+        return OPEN
+    year = int(found[0]) if (found := re.findall(r"\b(?:1[89]|20)\d\d\b", entry.cited)) else 1985
+    first, last = date(year, 1, 1), date(year + _WAITS, 12, 31)
+    if not days:
+        return Bound.between(first, last)
+    begun = min(item.since.day - timedelta(days=not item.by_order) for item in days)
+    if len(days) == len(near) and len({item.since for item in days}) == 1:
+        return Bound.between(begun, days[0].since.day)
+    return Bound.between(begun, last if len(days) < len(near) else max(i.since.day for i in days))
+
+
+def _meet(one: Pinpoint, other: Pinpoint) -> bool:
+    """Whether one of two pinpoints, or ranges, stands in the other, or may."""
+    for mine, theirs in zip(one.path, other.path, strict=False):
+        if mine != theirs and not (
+            parse_label(mine).covers(theirs) or parse_label(theirs).covers(mine)
+        ):
+            return False
+    return True
 
 
 def with_targets(items: Sequence[Noted], lists: Sequence[str]) -> list[Noted]:

@@ -2,7 +2,8 @@
 
 One file is the table of one act. It is an annotation by the publisher and no law; as an instrument
 of kind "table" it is held under an id of its own and bears none of the names of its act, which
-would then mean two things. Its lists of amendments are nodes of kind "amended", its notes on coming
+would then mean two things. Its lists of what amended sections are nodes of kind "amended", other
+lists of kind "beside", the number of the act of kind "subject", its notes on coming
 into force ("CIF, 2022, c. 10, s. 12 in force 01.04.2023 see SI/2023-10") nodes of kind
 "commencement", in the words of the print: `tqa.ingest.amendments.tables` makes clauses of them.
 Rejected: rewriting the notes as sentences of commencement, since a quotation of the table would
@@ -30,11 +31,13 @@ from tqa.law.model import InstrumentFacts
 
 _ROOT = re.compile(rb"<(?:!DOCTYPE\s+)?TOPS[\s>]")
 _NOTE = "commencement"
-_LISTS = (
-    "Section Schedule Heading LongTitle Terminology General Transitional TitleChanged "
-    "ConditionalAmendment CoordinatingAmendment"
+_LISTS = "Section Terminology Repeal".split()
+"""Elements that name what amended a section of the act, or all of it."""
+_BESIDE = (
+    "Schedule Heading LongTitle General Transitional TitleChanged ConditionalAmendment "
+    "CoordinatingAmendment"
 ).split()
-"""Elements that name what amended a part of the act, or stands beside it."""
+"""Elements that name what amended other parts, or stands beside the act."""
 
 
 def sniff(name: str, head: bytes) -> bool:
@@ -57,7 +60,12 @@ def read(file: SourceFile, given: Given) -> Document:
 class _Reader(Walk):
     """One pass over the table of one act."""
 
-    kinds: ClassVar[dict[str, str]] = {"CIF": _NOTE, **dict.fromkeys(_LISTS, "amended")}
+    kinds: ClassVar[dict[str, str]] = {
+        "CIF": _NOTE,
+        "ChapterNumber": "subject",
+        **dict.fromkeys(_LISTS, "amended"),
+        **dict.fromkeys(_BESIDE, "beside"),
+    }
 
     def document(self, act: Any) -> Document:
         of = " ".join(act.get("FlicsAlpha", "").split())

@@ -1,0 +1,96 @@
+"""Official lists of what amended an instrument: what they name is at hand, or in doubt.
+
+A list such as the Table of Public Statutes says section by section which clauses amended it, and
+gives no words. It makes no text; it says whether the text at hand is complete. An entry is
+accounted for where a clause at hand that is cited so changes the provision, or where a
+consolidation holds it already. Any other leaves the words of the provision unknown from the day on
+which it took effect.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import date
+from typing import TYPE_CHECKING
+
+from tqa.law.clause import Clause
+from tqa.law.evidence import Edit, Missing, Seen
+from tqa.law.identity import ROOT
+from tqa.law.pinpoints import Pinpoint
+
+if TYPE_CHECKING:
+    from tqa.law.amending import Amended
+
+NOT_HELD = "an official list says so, and no clause at hand is found to do it"
+
+
+def check(amended: Amended, clause: Clause, day: date) -> None:
+    """Report an entry of a list that nothing at hand accounts for.
+
+    An entry on a provision that is not held says what is missing, and leaves no text in doubt.
+    """
+    if not clause.by or clause.effective.never:
+        return
+    names = _named(amended, clause.target, day) if clause.target else [ROOT]
+    around = {part for name in names for part in amended.tree.below(name)}
+    around |= {above for name in names for above in amended.tree.ancestors(name)} - {ROOT}
+    if not names or _done(amended, clause, around) or _held(amended, clause, around):
+        return
+    amended.aimed.append((clause, tuple(names)))
+    for name in names:
+        amended.report(clause, NOT_HELD, name)
+
+
+def _named(amended: Amended, target: Iterable[Pinpoint], day: date) -> list[str]:
+    found = [name for pinpoint in target for name in amended.named_by(pinpoint, day)]
+    return list(dict.fromkeys(found))
+
+
+def cites(by: str, wanted: str) -> bool:
+    """Whether a citation is of a clause or of something in it.
+
+    >>> cites("2031, c. 4, s. 12(3)", "2031, c. 4, s. 12")
+    True
+    >>> cites("2031, c. 4, s. 12", "2031, c. 4, s. 1")
+    False
+    """
+    return by.startswith(wanted) and re.match(r"\w|\.\d", by[len(wanted) :]) is None
+
+
+def _done(amended: Amended, clause: Clause, around: set[str]) -> bool:
+    """Whether a clause at hand that is cited so was aimed at one of these provisions."""
+    own = clause.source
+    for other, targets in amended.aimed:
+        if other.source != own and cites(other.by, clause.by) and around.intersection(targets):
+            return True
+    return any(
+        isinstance(item, Edit) and cites(item.by, clause.by)
+        for name in around
+        for item in amended.evidence.get(name, ())
+    )
+
+
+def _held(amended: Amended, clause: Clause, around: set[str]) -> bool:
+    """Whether a consolidation holds it: by its day, or because its notes cite the clause."""
+    act = clause.by.partition(", s. ")[0]
+    looks = [
+        item
+        for name in around
+        for item in amended.evidence.get(name, ())
+        if isinstance(item, Seen | Missing)
+    ]
+    last = max((item.current_to for item in looks), default=None)
+    if last is not None and clause.effective.happened_by(last):
+        return True
+    notes = {
+        note.citation
+        for item in looks
+        for note in (*item.record.notes, *item.record.instrument)
+        if note.effective is None or note.effective <= item.current_to
+    }
+    return any(act in citation and _same_clause(citation, clause.by) for citation in notes)
+
+
+def _same_clause(citation: str, wanted: str) -> bool:
+    return cites(citation, wanted) or wanted in citation
