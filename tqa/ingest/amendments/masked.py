@@ -163,11 +163,18 @@ def find_quotes(text: str) -> tuple[Quote, ...]:
             depth -= 1
             if depth == 0:
                 quotes.append(Quote(opened + 1, at))
-        elif character == _CLOSES and quotes:
-            # "“a”, b”, “c”": the opening mark of one in a list is missing.
-            if listed := _UNOPENED.fullmatch(text, quotes[-1].end + 1, at):
-                quotes.append(Quote(listed.start(1), at))
+        elif character == _CLOSES and (begun := _unopened(text, quotes, at)) >= 0:
+            quotes.append(Quote(begun, at))
     return tuple(quotes)
+
+
+def _unopened(text: str, quotes: list[Quote], at: int) -> int:
+    """Where a quotation begins that ends at `at`, and whose opening mark a list has lost.
+
+    "“a”, b”, “c”" quotes three words.
+    """
+    listed = _UNOPENED.fullmatch(text, quotes[-1].end + 1, at) if quotes else None
+    return listed.start(1) if listed else -1
 
 
 def _single(text: str, at: int) -> int:
