@@ -100,7 +100,8 @@ def in_force(question: Question, dates: Dates, evidence: Evidence) -> Answer:
         said = f"{name(citation)}: {evidence.reason}."
     else:
         yes = found.status in _ENDED if question.asked.ended else found.status.answers
-        said = f"{'Yes' if yes else 'No'}. {_told(evidence, citation, found)}"
+        short = "In part" if found.purposes and yes else "Yes" if yes else "No"
+        said = f"{short}. {_told(evidence, citation, found)}"
     # Where it was no law the status says why; that it has ended is what "has it ended?" asks.
     status = Status.ANSWERED if question.asked.ended and found.status.no_law else found.status
     return make(question, dates, status, said, (citation,), evidence)
@@ -110,6 +111,9 @@ def _told(evidence: Evidence, citation: Citation, found: Force) -> str:
     where, as_at, known_at = name(citation), evidence.as_at, evidence.known_at
     if found.waiting:
         return _in_part(evidence, where, found)
+    if found.purposes:
+        only = " and ".join(f"for the purpose of {purpose}" for purpose in found.purposes)
+        return f"{where} was in force on {as_at} only {only}: {evidence.reason}."
     if not found.status.answers:
         return f"{where} was not in force on {as_at}: {evidence.reason}."
     since, sure = law_since(evidence.view, evidence.provision, as_at=as_at, known_at=known_at)

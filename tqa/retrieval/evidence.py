@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from tqa.law.clause import Action
-from tqa.law.compose import Choice, Composed
+from tqa.law.compose import Choice, Composed, choose
 from tqa.law.identity import ROOT
 from tqa.law.model import ENDED, State, Version
 from tqa.law.status import Status
@@ -61,6 +61,8 @@ class Force:
     """Of an instrument, the sections that were in force."""
     waiting: tuple[str, ...] = ()
     """Of an instrument, the sections that were enacted and not in force."""
+    purposes: tuple[str, ...] = ()
+    """The purposes for which alone a provision was law."""
 
 
 def force(evidence: Evidence) -> Force:
@@ -70,6 +72,8 @@ def force(evidence: Evidence) -> Force:
     own = view.version(evidence.provision, as_at=as_at, known_at=known_at)
     if status is Status.NOT_COVERED and own is not None and own.state.has_law:
         status = Status.ANSWERED  # its words are in doubt, its force is not
+    if status is Status.NOT_YET_IN_FORCE and (scopes := _law_for(evidence)):
+        return Force(Status.ANSWERED, purposes=scopes)
     if evidence.provision != ROOT or not status.answers:
         return Force(status)
     states = {n: view.state(n, as_at=as_at, known_at=known_at) for n in sections(view)}
@@ -78,6 +82,19 @@ def force(evidence: Evidence) -> Force:
     if not waiting:
         return Force(status, law)
     return Force(Status.ANSWERED if law else Status.NOT_YET_IN_FORCE, law, waiting)
+
+
+def _law_for(evidence: Evidence) -> tuple[str, ...]:
+    """The purposes for which a provision was law on the day, though not in general."""
+    view, name, known_at = evidence.view, evidence.provision, evidence.known_at
+    courses = {
+        scope: view.course_for(name, scope, known_at=known_at) for scope in view.scopes(name)
+    }
+    law = {
+        scope: choose(course, as_at=evidence.as_at, known_at=known_at).version
+        for scope, course in courses.items()
+    }
+    return tuple(scope for scope, version in law.items() if version is not None)
 
 
 def _candidates(
