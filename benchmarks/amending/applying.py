@@ -61,9 +61,14 @@ class Applied:
 
 
 def apply_rows(
-    rows: Iterable[Row], same: Callable[[str], str], show: int = 0, what: str = "wrong"
+    rows: Iterable[Row],
+    same: Callable[[str], str],
+    equal: Callable[[str, str], bool] | None = None,
+    show: int = 0,
+    what: str = "wrong",
 ) -> dict[str, Applied]:
     """Carry out every row and compare; by half."""
+    equal = equal or (lambda ours, gold: same(ours) == same(gold))
     results = {"A": Applied(), "B": Applied()}
     for row in rows:
         result = results[row.half]
@@ -76,7 +81,7 @@ def apply_rows(
             if row.half == "A" and what in reason and len(result.shown) < show:
                 result.shown.append(f"{row.id} {row.section}: {reason}")
             continue
-        outcome, ours, reasons = _outcome(row, same)
+        outcome, ours, reasons = _outcome(row, same, equal)
         result.counts[f"{kind}: {outcome}"] += 1
         result.counts[f"{kind}: verbatim"] += _spaced(ours) == _spaced(row.after)
         for reason in reasons:
@@ -86,13 +91,15 @@ def apply_rows(
     return results
 
 
-def _outcome(row: Row, same: Callable[[str], str]) -> tuple[str, str, list[str]]:
+def _outcome(
+    row: Row, same: Callable[[str], str], equal: Callable[[str, str], bool]
+) -> tuple[str, str, list[str]]:
     assert row.document is not None
     made, day = _amended(row.document, row.clauses)
     problems = [p.reason for p in made.problems]
     lines = _lines(made, row.section, day)
     ours = " ".join(_words(lines, row.headings))
-    if same(ours) == same(row.after):
+    if equal(ours, row.after):
         return ("exact" if not problems else "exact, with a problem told"), ours, problems
     if problems:
         return "unresolved", ours, problems

@@ -10,10 +10,13 @@ from functools import lru_cache
 from typing import Any
 
 from benchmarks.amending.applying import CHANGES, Row
-from benchmarks.amending.sources import Amending, half, printed_path
+from benchmarks.amending.sources import Amending, author_of, half, printed_path
+from tqa.ingest.amendments.tables import read_table
 from tqa.law.clause import Clause
 from tqa.law.document import Document
+from tqa.law.instrument import consolidate_instrument
 from tqa.law.instruments import normalise_title
+from tqa.temporal.bounds import Bound
 
 _MARK = re.compile(r"(?:\S+ ?)?\[Repealed, [^\]]*\]")
 
@@ -46,6 +49,8 @@ def rows(
         titles = {normalise_title(t) for d in versions[item["doc"]] for t in _titles(d)}
         titles.add(normalise_title(item["title"]))
         clauses = tuple(_clauses(act, item, titles)) if act else ()
+        # Where all begin later by our reading, the day is wrong, and the words are still tried.
+        clauses = _of_day(clauses, day) or clauses
         why = "" if act else "the amending act is not in the corpus"
         why = why or ("" if before else "no consolidation before the change is in the corpus")
         yield Row(
@@ -60,6 +65,28 @@ def rows(
             why,
             headings=False,
         )
+
+
+def _of_day(clauses: tuple[Clause, ...], day: date) -> tuple[Clause, ...]:
+    """Of clauses that begin in stages those of a day; else all that may have begun by then.
+
+    One whose day is not known is carried out: the row says that it has begun.
+    """
+    exact = tuple(c for c in clauses if c.effective == Bound.on(day))
+    if exact:
+        return exact
+    later = [c for c in clauses if c.effective.is_day and c.effective.day > day]
+    return tuple(c for c in clauses if c not in later)
+
+
+def orders(tables: Iterable[Document]) -> dict[str, list[Clause]]:
+    """What the Table of Public Statutes tells of orders that bring acts into force, by act."""
+    found: dict[str, list[Clause]] = defaultdict(list)
+    for table in tables:
+        for aimed in read_table(author_of(table, consolidate_instrument([table]))):
+            if aimed.name is not None:
+                found[aimed.name.canonical].append(aimed.clause)
+    return found
 
 
 def _titles(document: Document) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from tqa.ingest.files import walk
 from tqa.ingest.given import Given
 from tqa.ingest.readers.base import SourceFile
 from tqa.ingest.readers.registry import read
+from tqa.law.clause import Action, Clause
 from tqa.law.compose import Tree
 from tqa.law.document import Document
 from tqa.law.instrument import Instrument, consolidate_instrument
@@ -43,14 +44,39 @@ class Amending:
     clauses: tuple[Aimed, ...]
 
 
-def amending(document: Document, register: InstrumentRegister) -> Amending:
-    """Read the clauses of an amending instrument."""
-    made = consolidate_instrument([document])
+def amending(
+    document: Document, register: InstrumentRegister, orders: Sequence[Clause] = ()
+) -> Amending:
+    """Read the clauses of an amending instrument, each with the days on which it has effect.
+
+    `orders` bring its clauses into force from elsewhere; its own clauses on its commencement are
+    read first.
+    """
+    first = _read(document, register, orders)
+    own = [a.clause for a in first.clauses if a.name is None and a.clause.action in _TIMES]
+    return _read(document, register, [*orders, *own]) if own else first
+
+
+_TIMES = frozenset({Action.COMMENCE, Action.EXPIRE, Action.SUSPEND, Action.REVIVE})
+
+
+def _read(
+    document: Document, register: InstrumentRegister, clauses: Sequence[Clause]
+) -> Amending:
+    made = consolidate_instrument([document], clauses=clauses)
+    author = author_of(document, made)
+    return Amending(
+        author.cited, document, made, author.tree, tuple(read_clauses(author, register))
+    )
+
+
+def author_of(document: Document, made: Instrument) -> Author:
+    """An instrument as the author of its clauses."""
     tree = Tree(made.provisions)
     facts = document.facts
     titles = [v for n in ("title:short", "title:long") for v in made.versions.get(n, ())]
     title = next((v.content.passage.text for v in titles if v.content.passage.text), facts.id)
-    author = Author(
+    return Author(
         facts.id,
         facts.kind,
         title,
@@ -59,8 +85,8 @@ def amending(document: Document, register: InstrumentRegister) -> Amending:
         0,
         tree,
         lambda name: made.versions.get(name, ()),
+        jurisdiction=facts.jurisdiction,
     )
-    return Amending(author.cited, document, made, tree, tuple(read_clauses(author, register)))
 
 
 def printed_path(source: Amending, provision: str) -> str:

@@ -54,11 +54,12 @@ def substitute(amended: Amended, clause: Clause, targets: Sequence[str], day: da
     single = len(targets) == len(clause.blocks) == 1
     named = _named(amended, clause.blocks, scope, first if single else None, day, first)
     kept = {name for name, _, _ in named}
-    last = amended.tree.below(targets[-1])[-1]
+    at = amended.order.index(first)
     for name in (part for target in targets for part in amended.tree.below(target)):
         if name not in kept:
             amended.edit(name, clause, Operation.END)
-    _put(amended, clause, named, last, day)
+    # What is new stands where it is printed beside what keeps its label.
+    _put(amended, clause, named, amended.order[max(at - 1, 0)], day)
 
 
 def _innermost(blocks: Sequence[Block]) -> Block:

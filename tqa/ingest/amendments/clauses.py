@@ -14,10 +14,17 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from tqa.ingest.amendments.blocks import opens_provision, read_blocks
+from tqa.ingest.amendments.codes import (
+    by_new_section,
+    by_section,
+    relabelled,
+    unwrapped,
+    with_new_section,
+)
 from tqa.ingest.amendments.instruction import Instruction
 from tqa.ingest.amendments.masked import Masked, Quote, mask
 from tqa.ingest.amendments.passed import Passed
-from tqa.ingest.amendments.said import Sayings, by_section
+from tqa.ingest.amendments.said import Sayings
 from tqa.ingest.amendments.states import QUOTED, Author, ClauseState, states
 from tqa.ingest.amendments.targets import Target, given, given_by, joined, within
 from tqa.ingest.amendments.timing import Timing
@@ -34,7 +41,6 @@ from tqa.law.clause import UNREAD, Action, Block, Clause
 from tqa.law.evidence import Where
 from tqa.law.identity import ROOT
 from tqa.law.instruments import InstrumentName, normalise_title
-from tqa.law.labels import normalise_label
 from tqa.law.model import NO_WORDS, Passage
 from tqa.law.register import InstrumentRegister
 from tqa.law.signs import sign
@@ -203,13 +209,11 @@ class _Reader:
         for part, aimed in enumerate(by_section(target)):
             id_ = f"{dated.id}.{number}" + (f".{part}" if part else "")
             numbered = replace(dated, id=id_, order=dated.order + number)
-            if _adds_section(item, aimed):
-                begun = f"{aimed.name} et seq."
-                aimed = Target(InstrumentName(begun, title=begun, kind="code"))
+            aimed = with_new_section(item, aimed)
             clause = self._clause(numbered, item, aimed, state, masked)
             if aimed.name is None:
                 clause = replace(clause, problem="it names no instrument that it amends")
-            yield Aimed(aimed.name, clause)
+            yield from (Aimed(*each) for each in by_new_section(aimed.name, clause))
 
     def _meant(self, name: str, said: InstrumentName | None, text: str) -> InstrumentName | None:
         """What "the said rules" means by what is printed before the clause; else the only one."""
@@ -253,7 +257,8 @@ class _Reader:
                 if target.name is None:
                     clause = replace(clause, problem="it names no instrument that it amends")
                 yield Aimed(target.name, clause)
-        if leaves_quotes(masked, covered) if covered else says_it_amends(masked):
+        shows = bool(state.quoted or state.rows) and not covered  # for what, is not understood
+        if leaves_quotes(masked, covered) if covered else shows or says_it_amends(masked):
             yield from self._unread(every[-1], masked, above_it)
 
     def _base(self, name: str, order: int, published: date | None, state: ClauseState) -> Clause:
@@ -358,7 +363,7 @@ class _Reader:
                 clause, problem=f"it changes a {item.unit}, which has no name of its own"
             )
         if item.block and item.block.start > len(passage.text):
-            blocks = _unwrapped(_relabelled(item, state.quoted, target), target) or state.rows
+            blocks = unwrapped(relabelled(item, state.quoted, target), target) or state.rows
             return replace(clause, blocks=blocks)
         if item.block:
             label = str(target.pinpoints[0].path[-1]) if target.pinpoints else ""
@@ -421,34 +426,3 @@ def _spaced(passage: Passage, item: Instruction) -> Passage:
         return words
     gap = sign(" ")
     return words + gap if item.where is Where.BEFORE else gap + words
-
-
-def _relabelled(item: Instruction, blocks: tuple[Block, ...], target: Target) -> tuple[Block, ...]:
-    """A section of a law as it is numbered in the code that it stands in."""
-    if target.name is None or target.name.kind != "code" or len(target.pinpoints) != 1:
-        return blocks
-    path = target.pinpoints[0].path
-    if len(path) > 1 or not blocks:
-        return blocks
-    if len(blocks) == 1 and blocks[0].kind == "section":
-        return (replace(blocks[0], label=path[0]),)
-    if item.action is Action.SUBSTITUTE and all(b.label.startswith("(") for b in blocks):
-        return (Block("section", path[0], parts=blocks),)
-    return blocks
-
-
-def _unwrapped(blocks: tuple[Block, ...], target: Target) -> tuple[Block, ...]:
-    """What is meant of a quotation that prints the section above it too, to place it."""
-    above = {normalise_label(step) for p in target.pinpoints for step in p.path[:-1]}
-    while len(blocks) == 1 and not blocks[0].words.text and blocks[0].parts:
-        if normalise_label(blocks[0].label) not in above:
-            break
-        blocks = blocks[0].parts
-    return blocks
-
-
-def _adds_section(item: Instruction, target: Target) -> bool:
-    """Whether a section is added to an act that is named by the section of a code it begins at."""
-    code = target.name is not None and target.name.kind == "code"
-    at = target.pinpoints[0].path if len(target.pinpoints) == 1 else ()
-    return code and len(at) == 1 and at[0][:1].isdigit() and item.action is Action.INSERT and item.unit == "section"

@@ -7,10 +7,10 @@ clause is read once, and goes on with the subject of the one above it.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from tqa.ingest.amendments.grammar.references import Reference, is_code, read_reference
+from tqa.ingest.amendments.grammar.references import Reference, read_reference
 from tqa.ingest.amendments.grammar.statements import read_statements
 from tqa.ingest.amendments.grammar.tokens import tokens
 from tqa.ingest.amendments.instruction import Instruction
@@ -22,7 +22,6 @@ from tqa.law.clause import Part
 from tqa.law.identity import ROOT
 from tqa.law.instruments import InstrumentName
 from tqa.law.model import NO_WORDS, Passage
-from tqa.law.pinpoints import Pinpoint
 
 _REGULATIONS = frozenset(
     {"regulation", "regulations", "rules", "order", "tariff", "sor", "directive"}
@@ -85,7 +84,10 @@ class Sayings:
                 part = Part.WITH_HEADING if named.heading_too else named.part
                 found = [replace(i, span=span, within=named.groups, part=part) for i in above]
         elif text.rstrip().endswith(GOES_ON) and not quotes_below:
-            shared = tuple(replace(i, words_of=name) for i in found if i.old or i.old_sign)
+            # "In the following provisions" is wherever the words stand in them.
+            shared = tuple(
+                replace(i, words_of=name, each_place=True) for i in found if i.old or i.old_sign
+            )
             if shared and "following" in text[-60:]:
                 found = [i for i in found if not (i.old or i.old_sign)]
             else:
@@ -150,27 +152,4 @@ class Sayings:
 
 _VERSION = re.compile(r"\b(English|French) version of (?:the )?")
 """What stands between a provision and its act where one language alone is amended."""
-_CODE = re.compile(r"(.*?Code)(?:, Title (\w+))?")
 _BARE = Masked("", "", (), ())
-
-
-def by_section(target: Target) -> Sequence[Target]:
-    """The instruments that a target is of: each section of a code of laws is one of its own."""
-    code = _CODE.fullmatch(target.name.written) if target.name else None
-    if code is None or not is_code(code[1]):
-        return (target,)
-    sections: dict[str, list[Target]] = {}
-    for pinpoint in target.pinpoints:
-        section = pinpoint.path[0]
-        if not section[:1].isdigit():
-            continue  # "Chapter 3 of Title 5": sections are counted through the title
-        if code[2] and "-" not in section:
-            section = f"{code[2]}-{section}"
-            pinpoint = Pinpoint((section, *pinpoint.path[1:]))
-        written = f"{code[1]} § {section}"
-        name = InstrumentName(written, title=written, kind="code")
-        sections.setdefault(section, []).append(Target(name, (pinpoint,), target.unit))
-    return [
-        replace(parts[0], pinpoints=tuple(p for part in parts for p in part.pinpoints))
-        for parts in sections.values()
-    ] or (target,)

@@ -209,8 +209,16 @@ def _as_named(citation: Citation, masked: Masked) -> Citation:
     name = citation.instrument
     if name is None or INHERITED not in citation.flags:
         return citation
-    named_before = name.written in masked.text[: citation.span[0]]
-    return citation if named_before else replace(citation, instrument=None)
+    at = masked.text.find(name.written)
+    between = masked.text[citation.span[1] : at] if at >= citation.span[1] else ""
+    named = 0 <= at < citation.span[0] or _CONTAINERS.fullmatch(between) is not None
+    return citation if named else replace(citation, instrument=None)
+
+
+_CONTAINERS = re.compile(
+    r"(?:\s|,|\b(?:of|in|the|(?:sub)?(?:title|chapter|part)|division|[\dIVX]+[A-Za-z]?)\b)+", re.I
+)
+"""What stands between a chapter and its code: "Chapter 7 of Title 16 of the … Code"."""
 
 
 def _defined(citations: Sequence[Citation]) -> bool:
