@@ -16,8 +16,9 @@ is judged in two ways, and both give exact, bounded, abstained and wrong:
   then what is given without any notice that it may be otherwise.
 
 *Exact* is after the normalisation of `benchmarks/amending`: the marks by which an official text
-shows what is repealed, and what the codifier of D.C. rewrites; *verbatim* is beside it. The half of a row
-is B where any instrument that its gold names is of B, else A. The last line is JSON.
+shows what is repealed, and what the codifier of D.C. rewrites; *verbatim* is beside it. The half of
+a row is B where any instrument that its gold names is of B, else A. `--workspace` keeps the
+workspace, or asks one that was kept. The last line is JSON.
 """
 
 from __future__ import annotations
@@ -95,10 +96,12 @@ def main() -> int:
     parser.add_argument("--misses", type=int, default=0, help="print this many rows of A not exact")
     parser.add_argument("--only", nargs="*", default=[], help="documents or sections, for a try")
     parser.add_argument("--acts", nargs="*", default=[], help="amending acts, for a try")
+    parser.add_argument("--workspace", type=Path, help="keep it here, or ask the one that is here")
     options = parser.parse_args()
     rows = [json.loads(line) for line in options.gold.read_text("utf-8").splitlines()]
     with tempfile.TemporaryDirectory() as folder:
-        workspace = Workspace.init(Path(folder) / "workspace")
+        kept = options.workspace or Path(folder) / "workspace"
+        workspace = Workspace(kept) if kept.exists() else Workspace.init(kept)
         started = time.perf_counter()
         code = (options.corpus / "code_versions").is_dir()
         corpus = (_dc if code else _ca)(workspace, options, rows)
@@ -240,7 +243,7 @@ def _text_ca(found: Evidence | None, at: int) -> str:
 
 
 def _verbatim_ca(workspace: Workspace, row: Row, found: Evidence | None, at: int) -> bool:
-    return hashed(_text_ca(found, at)) == row["sha256"]
+    return hashed(_text_ca(found, at)) == str(row["sha256"])
 
 
 def _same_ca(
@@ -256,7 +259,10 @@ def _long_texts(options: argparse.Namespace, rows: list[Row]) -> dict[str, str]:
     archives = {options.corpus / "snapshots" / f"{row['doc']}.tar.xz" for row in wanted}
     found: dict[str, str] = {}
     with tempfile.TemporaryDirectory() as folder:
-        workspace = Workspace.init(Path(folder) / "workspace")
+        kept = Path(folder) / "all"
+        if options.workspace:
+            kept = options.workspace.with_name(f"{options.workspace.name}-all-snapshots")
+        workspace = Workspace(kept) if kept.exists() else Workspace.init(kept)
         _take_in(workspace, sorted(archives), lambda name: Given(complete=True))
         for row in wanted:
             evidence = _look_up_ca(workspace, row)
