@@ -20,6 +20,7 @@ from tqa.law.instruments import (
     series_in_english,
     without_overlaps,
 )
+from tqa.law.labels import roman_value
 
 HEADS = {
     "act": "act", "acts": "act", "regulation": "regulation", "regulations": "regulation",
@@ -148,7 +149,27 @@ def find_instruments(text: str, *, known: Mapping[str, str] | None = None) -> li
             found[-1] = Mention(last.start, end, merged(last.name, mention.name))
         else:
             found.append(mention)
-    return found
+    return [_with_number(text, mention) for mention in found]
+
+
+_BESIDE = re.compile(r" ?\((?P<number>[IVXLCDM]+|\d{1,4}) of (?P<year>(?:1[5-9]|20)\d\d)\)")
+
+
+def _with_number(text: str, mention: Mention) -> Mention:
+    """A title with the number in brackets after it: "Ferries Act, 1951 (IV of 1951)"."""
+    name = mention.name
+    beside = _BESIDE.match(text, mention.end)
+    if beside is None or name.title is None or name.number is not None or name.generic:
+        return mention
+    if name.kind not in ("act", "ordinance") or name.year not in (None, int(beside["year"])):
+        return mention
+    number = str(roman_value(beside["number"]) or beside["number"].lstrip("0"))
+    written = f"{name.written}{beside[0]}"
+    return Mention(
+        mention.start,
+        beside.end(),
+        replace(name, written=written, number=number, year=int(beside["year"])),
+    )
 
 
 def _head(word: re.Match[str]) -> str:
