@@ -11,18 +11,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from datetime import date
+from dataclasses import replace
+from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from tqa.law.clause import Clause
 from tqa.law.evidence import Edit, Missing, Seen
 from tqa.law.identity import ROOT
 from tqa.law.pinpoints import Pinpoint
+from tqa.temporal.bounds import Bound
 
 if TYPE_CHECKING:
     from tqa.law.amending import Amended
 
 NOT_HELD = "an official list says so, and no clause at hand is found to do it"
+
+
+_YEARS = timedelta(days=3 * 366)
+"""A bound wider than this is no day that the list gives: it follows from the year of the act."""
 
 
 def check(amended: Amended, clause: Clause, day: date) -> None:
@@ -37,9 +43,24 @@ def check(amended: Amended, clause: Clause, day: date) -> None:
     around |= {above for name in names for above in amended.tree.ancestors(name)} - {ROOT}
     if not names or _done(amended, clause, around) or _held(amended, clause, around):
         return
+    clause = replace(clause, effective=_not_before_its_act(amended, clause))
     amended.aimed.append((clause, tuple(names)))
     for name in names:
         amended.report(clause, NOT_HELD, name)
+
+
+def _not_before_its_act(amended: Amended, clause: Clause) -> Bound:
+    """The day of an entry that is known within years only, no earlier than its act was made."""
+    since, act = clause.effective, clause.by.partition(", s. ")[0]
+    made = [
+        other.made.earliest
+        for other, _ in amended.aimed
+        if cites(other.by, act) and other.source != clause.source and other.made.earliest
+    ]
+    if not made or since.earliest is None or since.latest is None:
+        return since
+    wide = since.latest - since.earliest > _YEARS
+    return Bound.between(max(since.earliest, min(made)), since.latest) if wide else since
 
 
 def _named(amended: Amended, target: Iterable[Pinpoint], day: date) -> list[str]:
