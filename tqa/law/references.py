@@ -43,7 +43,8 @@ _ORDERED = re.compile(rf"(?<![\u0980-\u09ff])({BANGLA_ORDINAL})\s$")
 _NO = re.compile(r"(?:no\.?\s{0,2})?", re.IGNORECASE)
 _CODE = re.compile(r"([A-Z]{1,3}-?\d{1,6}(?:\.\d{1,6})?)(?!\w)")
 _CONTAINER_LABEL = re.compile(
-    r"(?:\s{1,3}(?:No\.?\s)?|\s?-\s?(?=\d))(\d{1,4}[A-Z]?|[IVXLC]{1,7}[A-Z]?|[A-Z])(?![\w'])"
+    r"(?:\s{1,3}(?:No\.?\s)?|\s?-\s?(?=\d))(\d{1,4}[A-Z]?(?:\.\d{1,3})?|[IVXLC]{1,7}[A-Z]?"
+    r"(?:\.\d{1,3})?|[A-Z])(?![\w'])"
 )
 _ROMAN_LABEL = re.compile(r"[IVXLC]{1,7}(?![\w'])")
 _SEPARATOR = re.compile(

@@ -270,7 +270,7 @@ def _is_title_word(word: str) -> bool:
     """Whether a word can be part of a title, by its look."""
     if word[0] == "(":
         return True
-    if re.fullmatch(r"[IVXLC]+", word) and len(word) < 6 and word != "C":
+    if re.fullmatch(r"[IVXLC]+(?:\.\d{1,2})?", word) and len(word) < 8 and word != "C":
         return False  # the number of a part or schedule
     if word.lower().rstrip("s") in _UNIT_WORDS or word == "Part":
         return False
