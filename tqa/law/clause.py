@@ -97,7 +97,8 @@ class Clause:
     where: Where = Where.INSTEAD
     each_place: bool = False
     column: int = 0
-    """The column of a row whose entry the words are; 0 where they replace words."""
+    """The column of a row whose entry the words are, or stand in where old words are given; 0 for
+    words of any place."""
     part: Part = Part.WHOLE
     at_end: bool = False
     """Whether the old words are those at the end; without old words, the new ones go there."""

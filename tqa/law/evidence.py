@@ -180,7 +180,8 @@ class Edit:
     made: Bound = UNKNOWN
     """When the amending instrument was made: an insertion is enacted then."""
     column: int = 0
-    """Of a row: the column whose entry the words are, the code being the first; 0 for any words."""
+    """Of a row: the column whose entry the words are, or stand in where old words are given, the
+    code being the first; 0 for any words."""
     at_end: bool = False
     """Whether the old words are those at the end; without old words, the new ones go there."""
     through: str = ""

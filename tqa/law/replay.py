@@ -257,7 +257,11 @@ def apply(content: Content, edit: Edit, lost: Content | None = None) -> Content 
         return Content(State.SUSPENDED, content.label, content.passage)
     text = content.passage.text
     found = cell(content, edit.column) if edit.column else found_words(text, edit.old_words, edit)
-    if not found and edit.column:
+    if found and edit.column and edit.old_words:
+        start, end = found[0]
+        inner = found_words(text[start:end], edit.old_words, edit)
+        found = [(start + low, start + high) for low, high in inner]
+    elif not found and edit.column:
         return Problem(edit, f"there is no column {edit.column}")
     if not found:
         at = " at its end" if edit.at_end else ""

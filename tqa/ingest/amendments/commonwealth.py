@@ -52,6 +52,7 @@ _MARKS = {
     "instead": r"\bfor\b(?!\s+the\s+(?:purposes?|first\s+time|second|time\s+being))",
     "after": r"\b(?:immediately\s+)?after\b",
     "before": r"\b(?:immediately\s+)?before\b",
+    "column": r"\bin\s+column\s+\(?(?P<column>\d{1,2})\b\)?",
     "start": r"\bat\s+the\s+(?:beginning|commencement)\b",
     "end": r"\bat\s+the\s+end\b",
     "block": r"\bthe\s+following\b",
@@ -80,7 +81,10 @@ _BEHIND = re.compile(
     re.IGNORECASE,
 )
 """The word “y” shall be substituted for the word “x”"."""
-_AS = re.compile(rf"\s*(?:as\s+)?[^;.“”{HEAD}{TARGET}]{{0,40}}?(?P<label>[{HEAD}{TARGET}]+)")
+_AS = re.compile(
+    rf"\s*(?:as\s+)?[^;.“”{HEAD}{TARGET}]{{0,40}}?"
+    rf"(?P<label>[{HEAD}{TARGET}]+(?:(?:\s*,\s*|\s+(?:and|to)\s+)(?:and\s+)?[{HEAD}{TARGET}]+)*)"
+)
 _CUES = re.compile(
     r"(?:substituted|replaced|inserted|added|omitted|deleted|repealed|number|letter)"
 )
@@ -133,6 +137,7 @@ class _Change:
     news: list[_Words]
     places: tuple[Step, ...]
     part: Part
+    column: int = 0
     at_end: bool = False
     place: bool = False
     """Whether it speaks of a provision."""
@@ -189,6 +194,8 @@ class _Reading(Reading):
                     changes[-1].news.append(words)
                 else:
                     bare.append(words)
+            elif mark.kind == "column":
+                self.column = int(mark.match["column"])
             elif mark.kind in ("start", "end"):
                 if changes and changes[-1].olds and not changes[-1].news:
                     changes[-1].at_end = mark.kind == "end"
@@ -198,7 +205,7 @@ class _Reading(Reading):
         return self._done(marks[-1], action, changes, bare, block, new, edge, each, subject)
 
     def _change(self, how: str, *, place: bool = False) -> _Change:
-        return _Change(how, [], [], tuple(self.places), self.part, place=place)
+        return _Change(how, [], [], tuple(self.places), self.part, self.column, place=place)
 
     def _said(self, mark: Mark) -> _Words:
         if mark.kind == "quote":
@@ -288,11 +295,11 @@ class _Reading(Reading):
             news = news * len(olds)
         if len(olds) != len(news):
             return
-        here, part = self.places, self.part
-        self.places, self.part = list(change.places), change.part
+        here, part, column = self.places, self.part, self.column
+        self.places, self.part, self.column = list(change.places), change.part, change.column
         for old, new in zip(olds, news, strict=True):
             self._words(end, _HOW[change.how], old, new, each, change.at_end)
-        self.places, self.part = here, part
+        self.places, self.part, self.column = here, part, column
 
     def _words(
         self, end: int, where: Where, old: _Words, new: _Words, each: bool, at_end: bool
@@ -300,7 +307,6 @@ class _Reading(Reading):
         self.give(
             Action.WORDS,
             end,
-            column=0,
             where=where,
             old=old[0],
             old_sign=old[1],
@@ -323,7 +329,10 @@ class _Reading(Reading):
         label = cited[0].pinpoint if cited else None
         if label is None:
             return verb.end
-        self.give(Action.RENUMBER, named.end(), labels=(label.path[-1],), column=0)
+        labels = tuple(str(c.pinpoint.path[-1]) for c in cited if c.pinpoint)
+        if "to" in self.masked.covered[named.start("label") : named.end("label")].split():
+            return verb.end  # how a range counts is not read
+        self.give(Action.RENUMBER, named.end(), labels=labels, column=0)
         if len(label.path) == 1 and len(self.places[-1].group) == 1:
             old = self.places[-1]
             if label.path[0].startswith("(") and old.last == 0:

@@ -28,7 +28,7 @@ class Instruction:
     place: Place = Place.AFTER
     each_place: bool = False
     column: int = 0
-    """The column of a row whose entry the new words are; 0 where they replace old words."""
+    """The column of a row whose entry the new words are, or stand in where old words are given."""
     label: tuple[int, int] | None = None
     """The citation that is the new number of what is renumbered."""
     within: tuple[Named, ...] | None = None

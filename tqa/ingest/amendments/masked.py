@@ -94,7 +94,7 @@ def mask(text: str, context: str, known: Mapping[str, str]) -> Masked:
         shown[quote.start : quote.end] = QUOTE * (quote.end - quote.start)
         shown[quote.end] = _CLOSES
     # Words within quotations cite for another place than this one.
-    bare = "".join(shown).replace(QUOTE, "x")
+    bare = _without_enumerators("".join(shown).replace(QUOTE, "x"))
     before = f"{context} " if context else ""
     citations = []
     for citation in parse_citations(before + bare, known=known).items:
@@ -114,6 +114,44 @@ def mask(text: str, context: str, known: Mapping[str, str]) -> Masked:
     return Masked(text, "".join(shown), quotes, tuple(citations))
 
 
+_ENUMERATOR = re.compile(
+    r"(?P<lead>\A|[,:—–]|;(?:\s*and)?)\s*\((?P<label>[ivx]{1,5}|[a-z]|\d{1,2})\)(?=\s+[A-Za-z])"
+)
+_SERIES = (
+    ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"),
+    tuple("abcdefghijklmnopqrstuvwxyz"),
+    tuple(str(number) for number in range(1, 30)),
+)
+
+
+def _without_enumerators(text: str) -> str:
+    """A text in which labels of what it does are no labels of what it cites.
+
+    "In section 7, (i) clause (a) is omitted; and (ii) …": of such a series all but the first stand
+    after a semicolon, which no list of provisions has.
+
+    >>> _without_enumerators("section 7, (i) clause (a) is omitted; and (ii) clause (b) is added")
+    'section 7, ;   clause (a) is omitted; and ;    clause (b) is added'
+    >>> _without_enumerators("clauses (a), (b) and (c) of section 7")
+    'clauses (a), (b) and (c) of section 7'
+    """
+    if ";" not in text:
+        return text
+    marks = list(_ENUMERATOR.finditer(text))
+    for series in _SERIES:
+        found: list[re.Match[str]] = []
+        for mark in marks:
+            follows = mark["lead"].startswith(";") is bool(found)
+            if follows and mark["label"] in series[len(found) : len(found) + 1]:
+                found.append(mark)
+        if len(found) > 1:
+            for mark in found:
+                start, end = mark.start("label") - 1, mark.end()
+                text = f"{text[:start]};{' ' * (end - start - 1)}{text[end:]}"
+            return text
+    return text
+
+
 def _names_definition(text: str, quote: Quote) -> bool:
     before = text[max(quote.start - 1 - _SHORT, 0) : quote.start - 1]
     return _NAMED.search(before) is not None
@@ -131,15 +169,26 @@ def find_quotes(text: str) -> tuple[Quote, ...]:
     quotes: list[Quote] = []
     depth, opened = 0, -1
     outer = False
-    straight, single = 0, -1
+    straight, single, closing = 0, -1, -1
     nested = _straight_nests(text)
     for at, character in enumerate(text):
         if outer:
             # ‘“raft” means …;’: the inner quotations are part of the outer one.
-            if character == "’" and _CLOSES_OUTER.search(text[max(at - _SHORT, 0) : at]):
+            if at == closing or (
+                closing < 0
+                and character == "’"
+                and _CLOSES_OUTER.search(text[max(at - _SHORT, 0) : at])
+            ):
                 quotes.append(Quote(opened + 1, at))
                 outer = False
         elif depth == 0 and not straight and character == "‘" and text[at + 1 : at + 2] == _OPENS:
+            opened, outer, closing = at, True, -1
+        elif (
+            depth == 0
+            and not straight
+            and character in "'‘"
+            and (closing := _outer_end(text, at)) > at
+        ):
             opened, outer = at, True
         elif depth == 0 and not straight and character == "‘" and at > single:
             single = _single(text, at)
@@ -175,6 +224,22 @@ def _unopened(text: str, quotes: list[Quote], at: int) -> int:
     """
     listed = _UNOPENED.fullmatch(text, quotes[-1].end + 1, at) if quotes else None
     return listed.start(1) if listed else -1
+
+
+_ANNOUNCED = re.compile(r"(?:[:—–-]|\bnamely\b)\W{0,4}\Z")
+
+
+def _outer_end(text: str, at: int) -> int:
+    """Where a quotation in single marks ends that a colon or dash announces, and that quotes.
+
+    "namely:— '(ca) “raft” means …;'": an apostrophe follows no stop.
+    """
+    if not _ANNOUNCED.search(text[max(at - 12, 0) : at]):
+        return -1
+    mark = "'" if text[at] == "'" else "’"
+    end = re.compile(rf"[;.,”]\s*{mark}(?!\w)").search(text, at)
+    quotes = end is not None and _OPENS in text[at : end.start()]
+    return end.end() - 1 if end is not None and quotes else -1
 
 
 def _single(text: str, at: int) -> int:

@@ -246,21 +246,30 @@ def instructions(masked: Masked) -> list[Instruction]:
     if found := bangla.instructions(masked):
         return found
     found = _by_forms(masked)
-    left = _quotes_left(masked, found)
+    left = _left(masked, found)
     if not found or left:
         # A clause that does several things goes on from one place to the next.
         phrases = commonwealth.instructions(masked)
-        if phrases and (not found or _quotes_left(masked, phrases) < left):
+        if phrases and (not found or _left(masked, phrases) < left):
             return phrases
     return found
 
 
-def _quotes_left(masked: Masked, found: Sequence[Instruction]) -> int:
-    """How many quotations stand in no instruction."""
+_TELLS = re.compile(
+    r"\b(?:shall\s+(?:be|stand)|is|are)\s+re-?(?:numbered|lettered|designated)\b|\bin\s+column\s+\(?\d",
+    re.IGNORECASE,
+)
+"""Words that no reading may pass over."""
+
+
+def _left(masked: Masked, found: Sequence[Instruction]) -> int:
+    """How many quotations and telling words stand in no instruction."""
+    spans = [(quote.start, quote.end) for quote in masked.quotes]
+    spans += [match.span() for match in _TELLS.finditer(masked.covered)]
     return sum(
         1
-        for quote in masked.quotes
-        if not any(item.span[0] <= quote.start and quote.end <= item.span[1] for item in found)
+        for start, end in spans
+        if not any(item.span[0] <= start and end <= item.span[1] for item in found)
     )
 
 
