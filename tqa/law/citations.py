@@ -101,11 +101,12 @@ def _as_written(text: str, cleaned: Cleaned, mention: Mention) -> Mention:
     span = cleaned.span(mention.start, mention.end)
     if cleaned.flags_in(span):
         return mention
-    name = replace(mention.name, written=text[slice(*span)])
-    if name.title and cleaned.text.startswith(name.title, mention.start):
-        end = mention.start + len(name.title)
-        name = replace(name, title=text[slice(*cleaned.span(mention.start, end))])
-    return replace(mention, name=name)
+    written, title = text[slice(*span)], mention.name.title
+    if title and cleaned.text.startswith(title, mention.start):
+        title = text[slice(*cleaned.span(mention.start, mention.start + len(title)))]
+    if (written, title) == (mention.name.written, mention.name.title):
+        return mention
+    return replace(mention, name=replace(mention.name, written=written, title=title))
 
 
 _KINDS_OF_UNITS = {

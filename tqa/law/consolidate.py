@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import lru_cache
 
 from tqa.law.commencing import commenced
 from tqa.law.ending import in_time
@@ -23,7 +24,7 @@ from tqa.law.evidence import (
     Seen,
     Stated,
 )
-from tqa.law.model import GENERAL, Version
+from tqa.law.model import GENERAL, NO_WORDS, Content, Passage, Piece, State, Version
 from tqa.law.noted import dated_by_notes, from_notes
 from tqa.law.replay import Problem, Step, carried_on, from_instruments, in_order, overlay
 from tqa.law.stated import brought_into_force, days_of, not_stated, timeline_of, too_early
@@ -60,6 +61,14 @@ def consolidate(
     opens new rectangles.
     """
     items = list(evidence)
+    if (course := _as_enacted(provision, items, language, scope)) is not None:
+        return Consolidated(course)
+    return _consolidated(provision, items, language, scope)
+
+
+def _consolidated(
+    provision: str, items: Sequence[Evidence], language: str, scope: str
+) -> Consolidated:
     publications = sorted({day for item in items for day in days_of(item) if day})
     unstated = any(item.published is None for item in items)
     days: list[date | None] = [None, *publications] if unstated else list(publications)
@@ -96,6 +105,69 @@ def consolidate(
     versions.sort(key=_order)
     placed = tuple(replace(problem, provision=provision) for problem in problems)
     return Consolidated(tuple(versions), placed, outcomes)
+
+
+_SAMPLE = Passage("x", (Piece("", 0, 1),))
+
+
+def _as_enacted(
+    provision: str, items: Sequence[Evidence], language: str, scope: str
+) -> tuple[Version, ...] | None:
+    """The versions of a text that is only enacted and brought into force; `None` for any other.
+
+    Most provisions are so, and differ in nothing but their words: the days of one are those of all.
+    """
+    enacted, begins = None, []
+    for item in items:
+        if isinstance(item, Enacted) and enacted is None:
+            enacted = item
+        elif isinstance(item, Commencement):
+            begins.append(item)
+        else:
+            return None
+    if enacted is None or enacted.content.state is not State.IN_FORCE:
+        return None
+    own = enacted.content
+    sample = Enacted(
+        "",
+        enacted.published,
+        enacted.enacted,
+        enacted.since,
+        Content(own.state, "", _SAMPLE if own.passage.text else NO_WORDS),
+        "",
+        enacted.by,
+        enacted.weight,
+    )
+    versions: list[Version] = []
+    for version in _course(sample, tuple(begins), scope):
+        content, heading, source = version.content, enacted.heading, enacted.source
+        if content.state is own.state:
+            content = own
+        elif content.state is not State.NOT_IN_FORCE:
+            heading = source = ""  # what was not yet made
+        else:
+            content = Content(content.state, own.label, own.passage)
+        versions.append(
+            Version(
+                provision,
+                version.valid,
+                version.known_from,
+                version.known_to,
+                content,
+                heading,
+                version.made_by,
+                version.ended_by,
+                source,
+                language=language,
+                scope=scope,
+            )
+        )
+    return tuple(versions)
+
+
+@lru_cache(maxsize=4096)
+def _course(enacted: Enacted, begins: tuple[Commencement, ...], scope: str) -> tuple[Version, ...]:
+    return _consolidated("", [enacted, *begins], "en", scope).versions
 
 
 def _note(

@@ -77,7 +77,10 @@ def consolidate_instrument(
         orders.insert(0, [known.id for known in found])
     places = merged_order(orders)
     ordered = sorted(provisions.values(), key=lambda p: places[p.id])
-    placed = tuple(replace(known, order=places[known.id]) for known in ordered)
+    placed = tuple(
+        known if known.order == places[known.id] else replace(known, order=places[known.id])
+        for known in ordered
+    )
     old = superseded(clauses)
     standing = tuple(p for p in problems if (p.edit.id, p.edit.published) not in old)
     ledger = entries(amended, results, clauses) if amended else ()

@@ -56,6 +56,8 @@ class Pattern:
     kind: str
     regex: re.Pattern[str]
     examples: tuple[str, ...]
+    cue: re.Pattern[str] | None = None
+    """What a text must hold, quickly looked for, to have one; `None` where nothing is so plain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +69,8 @@ class Mention:
     name: InstrumentName
 
 
-def _pattern(kind: str, regex: str, *examples: str) -> Pattern:
-    return Pattern(kind, re.compile(regex), examples)
+def _pattern(kind: str, regex: str, *examples: str, cue: str) -> Pattern:
+    return Pattern(kind, re.compile(regex), examples, re.compile(cue))
 
 
 _YEAR = r"(?P<year>(?:1[5-9]|20)\d\d)"
@@ -81,11 +83,13 @@ PATTERNS: tuple[Pattern, ...] = (
         r"(?<!\w)(?P<number>\d{1,2}) ?U\. ?S\. ?C\.?(?: ?A\.)?(?!\w)"
         r"|(?<!\w)(?P<number2>\d{1,2}) ?USCA?(?!\w)",
         "42 U.S.C.", "18 USC", "42 U. S. C.", "28 U.S.C.A.",
+        cue=r"U\.? ?S\.? ?C",
     ),
     _pattern(
         "cfr",
         r"(?<!\w)(?P<number>\d{1,2}) ?C\.? ?F\.? ?R\.?(?!\w)",
         "17 CFR", "40 C.F.R.",
+        cue=r"C\.? ?F\.? ?R",
     ),
     _pattern(
         "sro",
@@ -95,6 +99,7 @@ PATTERNS: tuple[Pattern, ...] = (
         r"[A-Za-z\u0980-\u09e5\u09f0-\u09ff]+)?))?)?(?!\d)",
         "S.R.O. No. 240-Law/2021/163-VAT", "এস, আর, ও নং ২৪০-আইন/২০২১/১৬৩-মূসক", "SRO 186/2018",
         "এস.আর.ও. নং-২৪০-আইন/২০২১/১৬৩-মূসক", "S.R.O. 12 of 2020",
+        cue=r"[Ss]\.? ?[Rr]\.? ?[Oo]|এস",
     ),
     _pattern(
         "act",
@@ -102,16 +107,19 @@ PATTERNS: tuple[Pattern, ...] = (
         r"(?P<number>[IVXLCDM]+|\d{1,4})\s*(?:of|/)\s*" + _YEAR + r"(?!\d)",
         "Act No. XXII of 1991", "Act IV of 1969", "Ordinance No. 46 of 1984", "Act 5 of 2012",
         "President's Order No. 155 of 1972", "Act No. 12/2004",
+        cue=r"Act|Ordinance|President|P\.O",
     ),
     _pattern(
         "act",
         _YEAR + r"\s*(?:সনের|সালের)\s*(?P<number>\d{1,4})\s*(?:নং|নম্বর)\s*" + _BN_KIND,
         "১৯৯১ সনের ২২ নং আইন", "২০০৭ সনের ১০ নং অধ্যাদেশ", "২০১২ সালের ৪৭ নম্বর আইন",
+        cue=r"স[না]",
     ),
     _pattern(
         "act",
         _BN_KIND + r"\s*(?:নং|নম্বর)[\s-]*(?P<number>\d{1,4})\s*/\s*" + _YEAR + r"(?!\d)",
         "আইন নং ২২/১৯৯১",
+        cue=r"ন[ংম]",
     ),
     _pattern(
         "revised_statute",
@@ -122,31 +130,39 @@ PATTERNS: tuple[Pattern, ...] = (
         r"(?: ?\(\d(?:st|nd|rd|th) Supp\.?\))?",
         "R.S.C. 1985, c. J-1", "R.S., 1985, c. C-29", "R.S.C., 1985, c. 1 (5th Supp.)",
         "RSC 1985, c J-1", "R.S.C., 1985, c. T-19.1", "RSC 1985, c 1 (5th Supp)",
+        cue=r"R\.? ?S",
     ),
     _pattern(
         "annual_statute",
         r"(?<![\w/])(?:S\.? ?C\.?,? ?)?" + _YEAR + r",? ?c(?:h)?\.? ?(?P<number>\d{1,4})(?![\d-])",
         "2023, c. 18", "S.C. 2002, c. 8", "SC 2019, c 10", "1992, c. 51",
+        cue=r"\d,? ?c",
     ),
     _pattern(
         "statutory_instrument",
         r"(?<!\w)(?P<word>SOR|DORS|SI|TR)/(?P<year>\d{2}|\d{4})-(?P<number>\d{1,4})(?!\d)"
         r"|(?<!\w)S\.?I\.? (?:No\.? ?)?(?P<year2>\d{4})/(?P<number2>\d{1,4})(?!\d)",
         "SOR/2002-35", "DORS/93-246", "SI/2017-12", "SI 2019/419", "S.I. 2004/1487",
+        cue=r"SOR|DORS|S\.?I|TR/",
     ),
     _pattern(
         "crc",
         r"C\.R\.C\.,? ?c\. ?(?P<number>\d{1,4})(?!\d)",
         "C.R.C., c. 870",
+        cue=r"C\.R\.C",
     ),
     _pattern(
         "law",
         r"(?<!\w)(?:D\.C\. Law|Pub(?:lic|\.) ?L(?:aw|\.)(?: No\.)?) ?"
         r"(?P<number>\d{1,3}-\d{1,4})(?!\d)",
         "D.C. Law 22-155", "Pub. L. No. 117-58", "Public Law 104-193",
+        cue=r"D\.C\. Law|Pub",
     ),
 )  # fmt: skip
 """Forms with a number; dashes, spaces and digits as `characters.clean` leaves them."""
+
+
+_FIGURE = re.compile(r"\d")
 
 
 @lru_cache(maxsize=1 << 16)
@@ -163,9 +179,12 @@ def normalise_title(title: str) -> str:
 
 def find_numbered(text: str) -> list[Mention]:
     """Mentions by number in cleaned text, in text order, none overlapping."""
+    if _FIGURE.search(text) is None:
+        return []
     found = [
         Mention(match.start(), match.end(), _numbered(pattern.kind, match))
         for pattern in PATTERNS
+        if pattern.cue is None or pattern.cue.search(text)
         for match in pattern.regex.finditer(text)
     ]
     return list(without_overlaps(found))

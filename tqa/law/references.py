@@ -23,6 +23,14 @@ _UNIT = re.compile(
     + "|".join(f"(?P<{unit.name}>{unit.regex})" for unit in UNITS)
     + r")(?:ের|র|য়|তে|ে)?(?![A-Za-z\u0980-\u09ff'])"
 )
+_WORD = re.compile(r"(?<![\w'\u0980-\u09ff])(?:[A-Za-z]{1,3}|\d{1,2}(?=[A-Za-z])|[^\x00-\x7f])")
+"""What may begin a unit; beyond ASCII everything may."""
+_BEGINNINGS = frozenset(
+    """sub s ss sec rul r rr reg art par cla cl cls ite ent row hea tar h hs cod ser poi sch ann app
+    pt pts cha div for pro exp ill exc mar not ope int lon pre tab def mea fir thi fou fif six sev
+    eig nin ten ele twe""".split()
+)
+"""The first letters of the words that units begin with (`units`), ordinals among them."""
 _SAID = re.compile(
     r"(?i)(?<!\w)(?:(?:the\s+)?(?:said|aforesaid|same)|that|(?<!of\s)such)\s+"
     r"(section|article|rule|regulation|schedule|part|paragraph|clause|sub-?paragraph|sub-?clause|"
@@ -108,11 +116,28 @@ class Group:
         return LEVELS[self.unit]
 
 
+def _units(text: str) -> Iterator[re.Match[str]]:
+    """The words for units: looked for only where a word begins as one of them does."""
+    end = 0
+    for word in _WORD.finditer(text):
+        start, first = word.start(), word[0]
+        if start < end or (first.isalpha() and first.isascii() and not _begins(text, word)):
+            continue
+        if match := _UNIT.match(text, start):
+            end = match.end()
+            yield match
+
+
+def _begins(text: str, word: re.Match[str]) -> bool:
+    """Whether letters begin a unit; a look-alike among them (ſ for s) may be anything."""
+    return word[0].lower() in _BEGINNINGS or not text[word.end() : word.end() + 2].isascii()
+
+
 def find_groups(text: str, stops: list[tuple[int, int]]) -> Iterator[Group]:
     """Groups of cleaned text in order; `stops` are spans of instruments, which no group enters."""
     at_stop = 0
     end = 0
-    matches = sorted([*_UNIT.finditer(text), *_SAID.finditer(text)], key=lambda item: item.start())
+    matches = sorted([*_units(text), *_SAID.finditer(text)], key=lambda item: item.start())
     for match in matches:
         while at_stop < len(stops) and stops[at_stop][1] <= match.start():
             at_stop += 1

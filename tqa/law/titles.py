@@ -86,6 +86,15 @@ _LONGEST = 25
 """Words a title may have. The longest of the Canadian short titles have about twenty."""
 
 
+_HEADED = re.compile(
+    "|".join(
+        f"{letter.upper()}(?i:{'|'.join(sorted(word[1:] for word in HEADS if word[0] == letter))})"
+        for letter in sorted({word[0] for word in HEADS})
+    )
+)
+"""What holds a head with a capital: most texts do not, and need not be taken apart."""
+
+
 def find_titles(text: str, *, known: Mapping[str, str] | None = None) -> list[Mention]:
     """Mentions by title in cleaned text, in text order.
 
@@ -97,11 +106,11 @@ def find_titles(text: str, *, known: Mapping[str, str] | None = None) -> list[Me
     >>> [str(found.name) for found in find_titles("Under the Sale of Goods (Fees) Order, 2008,")]
     ['Sale of Goods (Fees) Order, 2008']
     """
-    words = list(_WORD.finditer(text))
+    words = list(_WORD.finditer(text)) if _HEADED.search(text) else []
     found = _known_titles(text, known) if known else []
     taken = [(mention.start, mention.end) for mention in found]
     for at, word in enumerate(words):
-        if _head(word) in HEADS and word[0][0].isupper():
+        if word[0][0].isupper() and _head(word) in HEADS:
             mention = _title_at(text, words, at)
             if mention and not any(mention.start < b and a < mention.end for a, b in taken):
                 found.append(mention)

@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cached_property, lru_cache
 
 from tqa.ingest.amendments.blocks import opens_provision, read_blocks
 from tqa.ingest.amendments.codes import (
@@ -98,15 +99,26 @@ def read_clauses(author: Author, register: InstrumentRegister) -> list[Aimed]:
 
 def _speaks(author: Author, name: str) -> bool:
     """Whether a clause may amend or speak of times, by its words or by those it goes on with."""
-    return _any_says(author, name, lambda t: looks_amending(t) or _TIMES.search(t) is not None)
+    return _any_says(author, name, lambda t: _amends(t) or _tells_times(t))
 
 
 def _speaks_of_times(author: Author, name: str) -> bool:
-    return _any_says(author, name, lambda text: _TIMES.search(text) is not None)
+    return _any_says(author, name, _tells_times)
 
 
 def _speaks_above(author: Author, name: str) -> bool:
-    return _any_says(author, name, looks_amending)
+    return _any_says(author, name, _amends)
+
+
+@lru_cache(maxsize=1024)
+def _amends(text: str) -> bool:
+    """`looks_amending`, which is asked of the words above a clause for each clause below them."""
+    return looks_amending(text)
+
+
+@lru_cache(maxsize=1024)
+def _tells_times(text: str) -> bool:
+    return _TIMES.search(text) is not None
 
 
 def _any_says(author: Author, name: str, says: Callable[[str], bool]) -> bool:
@@ -136,15 +148,19 @@ class _Reader:
         self.known = register.titles
         self.own = normalise_title(author.title)
         self.corrects = _CORRECTS.search(author.title) is not None
-        self.misprint = any(
-            _MISPRINT.search(v.content.passage.text)
-            for provision in author.tree.in_order()
-            for v in author.versions(provision.id)
-        )
         self.timing = Timing(author, register, self._only)
         self.passed = Passed(author, self.known)
         self.sayings = Sayings(author, self.known)
         self._last_given: tuple[tuple[str, str], Target] = (("", ""), Target())
+
+    @cached_property
+    def misprint(self) -> bool:
+        """Whether the instrument says of anything that it is an error of printing."""
+        return any(
+            _MISPRINT.search(v.content.passage.text)
+            for provision in self.author.tree.in_order()
+            for v in self.author.versions(provision.id)
+        )
 
     def may_speak(self, name: str) -> bool:
         """Whether a clause may amend or speak of times, by its words or by those above it."""
