@@ -105,7 +105,8 @@ class Clause:
     through: str = ""
     """The last of the old words, where the clause gives only their beginning and their end."""
     labels: tuple[str, ...] = ()
-    """The new labels of what is renumbered, one for each target."""
+    """The new labels of what is renumbered, one for each target; of what is added, where the clause
+    names it and does not quote it."""
     inflects: bool = False
     """Whether "a" and "an" before the words change with them: "a reference to"."""
     alternates: bool = False

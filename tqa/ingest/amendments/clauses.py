@@ -362,7 +362,7 @@ class _Reader:
             clause,
             part=item.part,
             at_end=item.at_end,
-            labels=item.labels if item.action is Action.RENUMBER else (),
+            labels=item.labels if item.action is Action.RENUMBER or not item.block else (),
             old_words=_cut(passage, item.old).text if item.old else item.old_sign,
             through=_cut(passage, item.through).text if item.through else "",
         )
@@ -381,6 +381,8 @@ class _Reader:
         if item.block and item.block.start > len(passage.text):
             blocks = unwrapped(relabelled(item, state.quoted, target), target) or state.rows
             return replace(clause, blocks=blocks)
+        if item.action in (Action.SUBSTITUTE, Action.INSERT) and not (item.block or item.label):
+            return _unquoted(clause, item)
         if item.block:
             label = str(target.pinpoints[0].path[-1]) if target.pinpoints else ""
             quoted = _cut(passage, item.block)
@@ -424,6 +426,16 @@ def _is_amount(words: str) -> bool:
     (True, True, False)
     """
     return _AMOUNT.search(words) is not None or bool(find_dates(words).dates)
+
+
+def _unquoted(clause: Clause, item: Instruction) -> Clause:
+    """A clause that quotes nothing: what it puts there is a sign, or is not known."""
+    whole = all(" to " not in pinpoint.path[-1] for pinpoint in clause.target)
+    if not item.new_sign or not clause.target or not whole:
+        return replace(clause, problem="it does not quote what it puts there")
+    words = sign(item.new_sign)
+    blocks = tuple(Block("", label=p.path[-1], words=words) for p in clause.target)
+    return replace(clause, blocks=blocks, words=NO_WORDS)
 
 
 def _cut(passage: Passage, quote: Quote) -> Passage:

@@ -18,6 +18,7 @@ from tqa.ingest.amendments.instruction import Instruction, Named
 from tqa.ingest.amendments.masked import Masked, Quote
 from tqa.law.clause import Action, Part, Place
 from tqa.law.evidence import Where
+from tqa.law.pinpoints import Pinpoint
 
 _BE = frozenset(("is", "are", "was", "were", "be"))
 _BESIDE = frozenset(("hereby", "further", "also", "be", "accordingly", "each"))
@@ -510,9 +511,14 @@ def _in_its_place(r: _Reading) -> None:
 def _strike(r: _Reading) -> bool:
     """ "striking [out] the phrase “x” [at the end] and inserting the phrase “y” in its place"."""
     r.skip("out")
+    reserves = r.word() == "and" and r.word(1) in ("reserve", "reserving")
+    r.at += 2 * reserves
     old, sign = _words(r)
     if old is None and not sign:
         target = _reference(r)
+        if reserves and target.groups:
+            r.give(Action.SUBSTITUTE, target, new_sign="[Reserved]")
+            return True
         if target.groups or target.part is Part.HEADING:
             return _struck_provision(r, target)
         return False
@@ -576,6 +582,8 @@ def _add(r: _Reading) -> bool:
     """ "adding “and” at the end of paragraph (a)", "adding the following after section 4:"."""
     place, anchor = _placed(r)  # "adding, in alphabetical order, the following"
     r.skip(",")
+    if anchor is None and r.kind() == CITED and _add_named(r):
+        return True
     new_unit = _new(r.tokens[r.at : _unit_end(r)])
     if new_unit is not None and (new_unit.labels or new_unit.unit):
         r.at = _unit_end(r)
@@ -603,6 +611,28 @@ def _add(r: _Reading) -> bool:
     if place is Place.WITHIN and anchor is None and r.subject.groups:
         return False
     r.give(Action.WORDS, *((anchor,) if anchor else ()), new=new, new_sign=sign, at_end=True)
+    return True
+
+
+def _add_named(r: _Reading) -> bool:
+    """"adding paragraphs (a)(3)(iv) through (vi) [to read as follows: …]"."""
+    kept, end = r.at, _unit_end(r)
+    cited = [c for t in r.tokens[r.at : end] for c in t.citations]
+    paths = [c.pinpoint.path for c in cited if c.pinpoint is not None]
+    above = {path[:-1] for path in paths}
+    if len(above) != 1 or len(paths) != len(cited):
+        return False
+    r.at = end
+    block = _block(r)
+    if block is None and not r.ends() and r.word() not in (",", ";", ".", "and"):
+        r.at = kept
+        return False  # "adding section 4 to the list" adds words
+    (path,) = above
+    holder = replace(cited[0], pinpoint=Pinpoint(path), last=None) if path else None
+    inner = (Reference(((holder,),)),) if holder is not None else ()
+    labels = tuple(path[-1] for path in paths)
+    r.give(Action.INSERT, *inner, block=block, place=Place.WITHIN, labels=labels,
+           unit=cited[0].unit or "")  # fmt: skip
     return True
 
 
@@ -706,8 +736,20 @@ def _revise(r: _Reading) -> bool:
             r.give(Action.SUBSTITUTE, target, block=block)
             return True
         r.at = kept
-    r.give(Action.SUBSTITUTE, target)
+    for part in _by_part(target):
+        r.give(Action.SUBSTITUTE, part)
     return True
+
+
+def _by_part(target: Reference) -> list[Reference]:
+    """"Paragraph (b) and the introductory text of paragraph (c)": whole ones, and beginnings."""
+    outer, last = target.groups[:-1], target.groups[-1] if target.groups else ()
+    own = tuple(c for c in last if c.part == "introductory_text")
+    rest = tuple(c for c in last if c not in own)
+    if not own:
+        return [target]
+    beginnings = replace(target, groups=(*outer, own), part=Part.OWN)
+    return [*([replace(target, groups=(*outer, rest))] if rest else []), beginnings]
 
 
 def _renumber(r: _Reading) -> bool:
