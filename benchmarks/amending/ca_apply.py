@@ -18,16 +18,21 @@ from tqa.law.instrument import consolidate_instrument
 from tqa.law.instruments import normalise_title
 from tqa.temporal.bounds import Bound
 
+_ENDS_ITEM = re.compile(r"[.;,](?= \((?:[a-z]{1,4}|[A-Z]|\d{1,3})(?:\.\d{1,2})?\) )")
 _MARK = re.compile(r"(?:\S+ ?)?\[Repealed, [^\]]*\]")
 
 
 @lru_cache(maxsize=4096)
 def same(text: str) -> str:
-    """A text without white space of print and without the marks of what is repealed."""
+    """A text as it is compared: without what the consolidation adds of itself.
+
+    White space; the marks of what is repealed; the sign that ends an item of a list, which follows
+    from whether another item comes after it ("(b) … ." becomes "(b) … ;" when (c) is added).
+    """
     text = text.replace("\u00a0", " ").replace("\u2011", "-")
     text = _MARK.sub("", text)
     text = re.sub(r"(?<=[(\[])\s+|\s+(?=[)\],.;:])", "", text)
-    return " ".join(text.split())
+    return _ENDS_ITEM.sub(";", " ".join(text.split()))
 
 
 def rows(

@@ -32,7 +32,7 @@ def substitute(amended: Amended, clause: Clause, targets: Sequence[str], day: da
     if clause.part is Part.HEADING:
         _substitute_heading(amended, clause, first)
         return
-    if clause.part is Part.OWN and clause.blocks[0].parts and clause.blocks[0].words.text:
+    if clause.part is Part.OWN and clause.blocks[0].parts:
         _substitute_beginning(amended, clause, first, day)
         return
     if clause.part is Part.OWN:
