@@ -40,6 +40,7 @@ _STRAY = re.compile(r"(?<![^\s(\[—,-])[\"æ”](?=[^\s\"”.,;])")
 """What opens a quotation where only closing marks are curly; æ does so in old encodings."""
 _SINGLE = re.compile(r"(?<![\w’])‘[^‘’“”\"\n]{1,120}’(?!\w)")
 _UNOPENED = re.compile(r"\s*,\s+([^\W\d_][^“”\",;.]{1,60})")
+_MARKS = re.compile("[\"'“”‘’]")
 _SHORT = 60
 """Characters before a mark that are looked at."""
 
@@ -104,7 +105,9 @@ def mask(text: str, context: str, known: Mapping[str, str]) -> Masked:
         beside = citation.instrument_span
         if beside is not None:
             beside = (beside[0] - len(before), beside[1] - len(before))
-        citations.append(replace(citation, span=(start, end), instrument_span=beside))
+        if before:
+            citation = replace(citation, span=(start, end), instrument_span=beside)
+        citations.append(citation)
         spans = [(start, end), *([beside] if beside and beside[0] >= 0 else [])]
         for low, high in spans:
             shown[low:high] = TARGET * (high - low)
@@ -171,7 +174,8 @@ def find_quotes(text: str) -> tuple[Quote, ...]:
     outer = False
     straight, single, closing = 0, -1, -1
     nested = _straight_nests(text)
-    for at, character in enumerate(text):
+    for mark in _MARKS.finditer(text):
+        at, character = mark.start(), mark[0]
         if outer:
             # ‘“raft” means …;’: the inner quotations are part of the outer one.
             if at == closing or (
@@ -256,10 +260,10 @@ def _opens_straight(text: str, at: int) -> bool:
 
 def _straight_nests(text: str) -> bool:
     """Whether straight marks, read as opening and closing, come out even: only then they nest."""
-    depth = 0
-    for at, character in enumerate(text):
-        if character == '"':
-            depth += 1 if _opens_straight(text, at) else -1
-            if depth < 0:
-                return False
+    depth, at = 0, text.find('"')
+    while at >= 0:
+        depth += 1 if _opens_straight(text, at) else -1
+        if depth < 0:
+            return False
+        at = text.find('"', at + 1)
     return depth == 0
