@@ -437,29 +437,18 @@ def _on(row: Row, edge: Edge) -> bool:
 def _reaches(path: tuple[str, ...], row: Row) -> bool:
     first, to, last = path[0].partition(" to ")
     if to:
-        return _order(first) <= _order(row.provision) <= _order(last)
+        ends = (_number(first), _number(row.provision), _number(last))
+        return ends[0] <= ends[1] <= ends[2]
     if _label(first) == row.provision:
         return True
     # A section that is inserted after another one stands under its own number.
-    return edge_inserts(row) and len(path) == 1 and _number(first) in _before(row.provision)
-
-
-def edge_inserts(row: Row) -> bool:
-    return row.operation == "insert"
-
-
-def _order(text: str) -> tuple[int, str]:
-    return _number(text), _label(text)
+    after = _number(row.provision) - _number(first) in (0, 1)
+    return row.operation == "insert" and len(path) == 1 and after
 
 
 def _number(text: str) -> int:
     digits = re.match(r"\d+", _label(text))
     return int(digits[0]) if digits else -1
-
-
-def _before(provision: str) -> tuple[int, int]:
-    number = _number(provision)
-    return number, number - 1
 
 
 def _labels(row: Row, edge: Edge) -> bool:

@@ -44,7 +44,7 @@ class Passed:
         self._tail = ""
         self._alias = ""
         self._waiting: list[tuple[str, int]] = []
-        """What has been gone past and not yet been read: few clauses ask for what is before them."""
+        """What has been gone past and not been read: few clauses ask for what is before them."""
 
     def add(self, name: str, order: int) -> None:
         """Go past a provision; one counts as passed when its last part has been."""
