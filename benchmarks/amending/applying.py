@@ -26,6 +26,7 @@ from tqa.law.clause import Action, Clause
 from tqa.law.compose import Tree, compose
 from tqa.law.document import Document
 from tqa.law.instrument import Instrument, consolidate_instrument
+from tqa.law.labels import normalise_label
 from tqa.law.model import State, Version
 from tqa.temporal.bounds import OPEN, Bound
 
@@ -141,7 +142,7 @@ def _lines(made: Instrument, section: str, day: date) -> list[Line]:
             for p in made.provisions
             if p.kind in ("section", "article")
             and any(
-                v.content.label.strip("*. ") == section and v.valid.holds_on(day)
+                normalise_label(v.content.label) == section and v.valid.holds_on(day)
                 for v in made.versions.get(p.id, ())
             )
         ),

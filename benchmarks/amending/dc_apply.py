@@ -10,6 +10,7 @@ from typing import Any
 
 from benchmarks.amending.applying import Row, by_target
 from benchmarks.amending.sources import Amending, half, printed_path
+from tqa.law.clause import Action
 from tqa.law.document import Document
 
 _NAME = re.compile(
@@ -35,6 +36,7 @@ def same(text: str) -> str:
     if re.fullmatch(r"(?:repealed )?§?\s*\d\S* .{0,200}\brepealed\.?", text):
         return ""
     text = re.sub(r"\([0-9a-z-]{1,5}\) repealed\.?(?= |$)", "", text)
+    text = re.sub(r"^§?\s*\d[\w.:-]*\s", "", text)  # the number of the section itself
     text = _SECTION.sub("§", text)
     text = re.sub(r"§\s+\(", "§(", text)
     text = _NAME.sub(r"§\1", text)
@@ -70,9 +72,13 @@ def rows(
                 if _at(printed_path(law, c.provision), item["paths"])
             ]
         why = "" if law else "the amending law is not in the corpus"
+        if law is not None and not clauses:
+            why = _by_others(law, item["paths"])
         why = why or ("" if document else "the text before is not in the corpus")
         if "not funded" in (item["after_text"] or "").lower():
             why = why or "the change has not begun to apply: it waits for its funds"
+        if before and same(before) == same(item["after_text"] or ""):
+            why = why or "nothing changed but a note of the publisher"
         yield Row(
             f"{item['id']} {item['amending_doc']}",
             half(item["amending_doc"]),
@@ -84,6 +90,18 @@ def rows(
             tuple(clauses),
             why,
         )
+
+
+def _by_others(law: Amending, paths: Iterable[str]) -> str:
+    """Why no clause of a law names a section that it is said to amend, where that is seen."""
+    there = [
+        a for a in law.clauses if a.name and _at(printed_path(law, a.clause.provision), paths)
+    ]
+    if there and all(a.clause.action is Action.INSERT for a in there):
+        return "the law adds a section, and the codifier chose its number in the Code"
+    if there and not any("Code" in str(a.name) for a in there):
+        return "the law amends another law, which had amended the section"
+    return ""
 
 
 def _at(place: str, paths: Iterable[str]) -> bool:

@@ -18,6 +18,21 @@ def cell(content: Content, column: int) -> list[tuple[int, int]]:
     return [(start, start + len(cells[at]))]
 
 
+def already_made(text: str, old: str, new: str, sought: Sought) -> bool:
+    """Whether a code prints a change that one temporary law after the other makes again.
+
+    The new words stand there, and the old ones only within them (TIME_IN_LAW rule 9: the same words
+    re-enacted are a new basis, not a change).
+    """
+    made = occurrences(text, new) if sought.codified and new else []
+    left = [
+        span
+        for span in found_words(text, old, sought)
+        if not any(start <= span[0] and span[1] <= end for start, end in made)
+    ]
+    return bool(made) and not left
+
+
 class Sought(Protocol):
     """What says where old words are looked for: a clause, or an edit of it."""
 
@@ -93,7 +108,9 @@ _CLASSED = re.compile(
     r"(?:\s+of\s+(?:the|an)\s+[^();]{1,200}?)?\s*"
     r"\((?:[^();]{1,80};\s*)?D\.C\. (?:Official )?Code\s*§\s*(?P<code>[\w.:-]+?)(?P<below>(?:\([0-9A-Za-z-]{1,6}\))*)\)"
 )
-_BARE = re.compile(r"(?:sections?|§§?)\s+(?P<number>\d[\w.:-]*)(?P<labels>(?:\([0-9A-Za-z-]{1,6}\))*)")
+_BARE = re.compile(
+    r"(?:sections?|§§?)\s+(?P<number>\d[\w.:-]*)(?P<labels>(?:\([0-9A-Za-z-]{1,6}\))*)"
+)
 
 
 def codified_occurrences(text: str, words: str) -> list[tuple[int, int]]:

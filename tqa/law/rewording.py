@@ -15,7 +15,7 @@ from tqa.law.clause import Block, Clause, Part
 from tqa.law.compose import choose
 from tqa.law.evidence import Operation
 from tqa.law.labels import normalise_label
-from tqa.law.matching import found_words
+from tqa.law.matching import already_made, found_words
 from tqa.law.model import HEADINGS, State
 from tqa.law.replay import Trouble
 
@@ -42,6 +42,11 @@ def reword(amended: Amended, clause: Clause, target: str, day: date) -> None:
         if not holding and _relabel(amended, clause, parts, day):
             return
     if not holding and clause.alternates:
+        return
+    if any(
+        already_made(amended.text(p, day), clause.old_words, clause.words.text, clause)
+        for p in parts
+    ):
         return
     if len(holding) > 1 and not clause.each_place:
         text = f"the words {clause.old_words!r} stand in {len(holding)} parts of its target"

@@ -34,7 +34,7 @@ def by_section(target: Target) -> Sequence[Target]:
         if code[2] and "-" not in section:
             section = f"{code[2]}-{section}"
             pinpoint = Pinpoint((section, *pinpoint.path[1:]))
-        written = f"{code[1]} § {section}"
+        written = f"{code[1].lstrip('( ')} § {section}"
         name = InstrumentName(written, title=written, kind="code")
         sections.setdefault(section, []).append(Target(name, (pinpoint,), target.unit))
     return [
@@ -88,7 +88,7 @@ def by_new_section(
         yield name, clause
         return
     for at, block in enumerate(numbered):
-        written = f"{code[1]} § {normalise_label(block.label)}"
+        written = f"{code[1].lstrip('( ')} § {normalise_label(block.label)}"
         section = InstrumentName(written, title=written, kind="code")
         yield section, replace(clause, id=f"{clause.id}.{at}", blocks=(block,))
 
