@@ -332,7 +332,8 @@ def _complete_to(workspace: Workspace, row: Row) -> date | None:
 
 def _plain(workspace: Workspace, row: Row, corpus: Corpus, found: Evidence | None) -> str:
     if row["state"] == "absent":
-        if found is None or found.status in _NO_TEXT:
+        # What is enacted and not in force is in no consolidation yet, or among what is to come.
+        if found is None or found.status in (*_NO_TEXT, Status.NOT_YET_IN_FORCE):
             return "exact"
         return "abstained" if found.status in _SILENT else "other"
     if found is None:

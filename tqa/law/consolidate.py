@@ -216,6 +216,7 @@ def _slots(
     else:
         begun = brought_into_force(timeline_of(stated, scope, day), begins, scope)
         looks = from_consolidations(seen, begun)
+        looks = looks if stated else brought_into_force(looks, begins, scope)
     steps: list[Step] = []
     own_steps: list[Step] = []
     consolidated, problems, later = carried_on(looks, edits, steps)

@@ -80,16 +80,24 @@ def cites(by: str, wanted: str) -> bool:
 
 
 def _done(amended: Amended, clause: Clause, around: set[str]) -> bool:
-    """Whether a clause at hand that is cited so was aimed at one of these provisions."""
-    own = clause.source
-    for other, targets in amended.aimed:
-        if other.source != own and cites(other.by, clause.by) and around.intersection(targets):
-            return True
-    return any(
-        isinstance(item, Edit) and cites(item.by, clause.by)
+    """Whether a clause at hand that is cited so was aimed at one of these provisions.
+
+    One of which no day is known does not do, for the list has it as in force, or may.
+    """
+    edited = {
+        item.id
         for name in around
         for item in amended.evidence.get(name, ())
-    )
+        if isinstance(item, Edit)
+    }
+    days = {
+        other.id: other.effective
+        for other, targets in amended.aimed
+        if other.source != clause.source
+        and cites(other.by, clause.by)
+        and (around.intersection(targets) or other.id in edited)
+    }
+    return any(not effective.never for effective in days.values())
 
 
 def _held(amended: Amended, clause: Clause, around: set[str]) -> bool:

@@ -29,6 +29,9 @@ Named = tuple[str, str | None, Block]
 def substitute(amended: Amended, clause: Clause, targets: Sequence[str], day: date) -> None:
     """Give the edits of a clause that replaces provisions, or a part of one."""
     first = targets[0]
+    if clause.part is not Part.HEADING and _is_bare_heading(amended, clause, targets):
+        _substitute_words_of_heading(amended, clause, first, day)
+        return
     if clause.part is Part.HEADING:
         _substitute_heading(amended, clause, first)
         return
@@ -62,6 +65,29 @@ def substitute(amended: Amended, clause: Clause, targets: Sequence[str], day: da
     _put(amended, clause, named, amended.order[max(at - 1, 0)], day)
 
 
+def _is_bare_heading(amended: Amended, clause: Clause, targets: Sequence[str]) -> bool:
+    """Whether a heading is replaced by one without a label: what stands under it is not touched."""
+    blocks = clause.blocks
+    return (
+        len(targets) == len(blocks) == 1
+        and amended.provisions[targets[0]].kind in HEADINGS
+        and blocks[0].kind == "heading"
+        and not blocks[0].label
+        and not blocks[0].parts
+    )
+
+
+def _substitute_words_of_heading(amended: Amended, clause: Clause, heading: str, day: date) -> None:
+    """Give a heading the words of another, where its text prints them: alone or by its label."""
+    block = clause.blocks[0]
+    if amended.text(heading, day):
+        words = replace(block, label=amended.label(heading, day))
+        amended.edit(heading, clause, Operation.SUBSTITUTE, words)
+    else:
+        text = block.words.text or block.heading
+        amended.edit(heading, clause, Operation.HEADING, Block("", heading=text))
+
+
 def _innermost(blocks: Sequence[Block]) -> Block:
     """The words of a quotation that prints what stands above them only to place them."""
     block = blocks[0]
@@ -71,7 +97,7 @@ def _innermost(blocks: Sequence[Block]) -> Block:
 
 
 def _substitute_beginning(amended: Amended, clause: Clause, target: str, day: date) -> None:
-    """"The portion before subparagraph (b)(ii)": the words of the target and of its first parts."""
+    """As "the portion before paragraph (b)" does: words of the target and its first parts."""
     scope = amended.provisions[target].parent or ROOT
     named = _named(amended, clause.blocks[:1], scope, target, day, target)
     kept = {name for name, _, _ in named}
@@ -247,9 +273,7 @@ def _unlabelled(kind: str, above: str, taken: set[str]) -> str:
     return id_
 
 
-def _put(
-    amended: Amended, clause: Clause, named: Sequence[Named], after: str, day: date
-) -> None:
+def _put(amended: Amended, clause: Clause, named: Sequence[Named], after: str, day: date) -> None:
     for name, above, block in named:
         if name not in amended.provisions:
             amended.place(Provision(name, block.kind, above, 0), after)

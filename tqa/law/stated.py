@@ -77,17 +77,26 @@ def _chained(items: Sequence[Stated]) -> list[Stated]:
 def brought_into_force(
     timeline: list[Stretch], begins: Sequence[Commencement], scope: str
 ) -> list[Stretch]:
-    """A stated history with a later published commencement of words that it has as not in force."""
+    """A history with a later published commencement of words that it has as not in force.
+
+    So it is with consolidations: of the days up to the last of them they speak themselves.
+    """
     last = timeline[-1] if timeline else None
     if last is None or last.content.state is not State.NOT_IN_FORCE or not begins:
         return timeline
     waiting = Enacted(last.source, None, last.start, OPEN, last.content, last.heading)
     begun = commenced(waiting, begins, scope)
-    if begun.since.never or begun.since.is_unknown or begun.since.order <= last.start.order:
+    since = begun.since
+    if since.never or since.is_unknown or since.order <= max(last.start.order, _seen(last)):
         return timeline
     content = Content(State.IN_FORCE, last.content.label, last.content.passage)
-    law = Stretch(begun.since, content, last.heading, begun.by, last.source, last.last_seen)
+    law = Stretch(since, content, last.heading, begun.by, last.source, last.last_seen)
     return [*timeline, law]
+
+
+def _seen(stretch: Stretch) -> date:
+    """The day on which a consolidation last showed it; that of a stated history says nothing."""
+    return stretch.last_seen if stretch.last_seen and stretch.stated is not None else date.min
 
 
 def not_stated(known: Sequence[Evidence], stated: Sequence[Stated]) -> Sequence[Evidence]:

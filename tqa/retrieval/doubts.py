@@ -90,7 +90,9 @@ def warnings(
     if not known:
         return []
     place = around(view, name)
-    foreign = [e for e in known if not e.clause.startswith(f"{view.row.id}#")]
+    own = f"{view.row.id}#"
+    # What a list has of the whole instrument ends what it covers (`View.complete_to`).
+    foreign = [e for e in known if not e.clause.startswith(own) and e.operation != Action.LIST]
     return [
         *_unplaced([e for e in foreign if not e.found], place, latest),
         *_beside(known, place, latest),

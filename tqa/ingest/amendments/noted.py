@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from tqa.law.characters import clean
@@ -39,10 +39,12 @@ _LATER = re.compile(r" on a day (?:or days )?to be fixed by order\b")
 _STATED = re.compile(rf".*\((?P<day>{_DAY})\)\.?", re.DOTALL)
 _QUALIFIED = re.compile(r"\bbut see\b|\bNote:|\bre\b|\bSee also\b", re.IGNORECASE)
 _SEE = re.compile(r"\bsee (?P<what>SI/\d{2,4}-\d+|ss?\. [\d.()a-z]+(?:(?:, | and )\d[\d.()a-z]*)*)")
+_ORDER = re.compile(r"\bSI/\d{2,4}-\d+")
 _EXCEPT = re.compile(r",?\s*\b(?:except|expect),?\s*$")
 _ASIDE = re.compile(r" ?\((?:terminology|transitional provision|E|F|heading [EF])\)")
 _REF = re.compile(
-    r"(?P<number>\d+(?:\.\d+)*)?(?P<brackets>(?:\([0-9]{1,3}(?:\.\d+)?\)|\([a-zA-Z]{1,5}(?:\.\d+)?\))*)"
+    r"(?P<number>\d+(?:\.\d+)*)?"
+    r"(?P<brackets>(?: ?\([0-9]{1,3}(?:\.\d+)?\)|\([a-zA-Z]{1,5}(?:\.\d+)?\))*)"
 )
 _UNIT = re.compile(r"(?:ss?|pars?)\.? ?|Part ")
 _JOIN = re.compile(r",? (?:and|or) |, ?| (?P<to>to) ")
@@ -167,6 +169,29 @@ def labels(label: str) -> tuple[Pinpoint, ...]:
     return (_refs(text) or ()) if text[:1].isdigit() else ()
 
 
+def of_enacted(item: Noted, section: str) -> Noted:
+    """A statement on the act that a section of another enacted, as one on its own provisions.
+
+    >>> (item,) = noted("CIF, 2019, c. 14, s. 9(1) (ss. 1 to 6) in force 01.04.2020 see SI/2020-7")
+    >>> own = of_enacted(item, "9")
+    >>> print(*own.target, own.since)
+    1 to 6 2020-04-01
+    """
+    words = re.sub(
+        rf"\bs\. {section}(?:\(\d+\))? \((ss?\. (?:[^()]|\([^()]*\))*)\)", r"\1", item.words
+    )
+    words = re.sub(rf",? as enacted by s\. {section}\b,?|^s\. {section},", "", words)
+    terms = [Pinpoint.parse(f"{at} def. “{term}”") for term, at in _DEFINITION.findall(words)]
+    words = _DEFINITION.sub("", words).strip(" ,—–-")
+    (found, *more) = noted(f"CIF, {item.cited}, {words}")
+    if more:
+        return item
+    return replace(found, target=(*terms, *found.target)) if found.target else found
+
+
+_DEFINITION = re.compile(r"\bdefinition [“\"] ?([^“”\"]{1,80}?) ?[“”\"] in s\. (\d+(?:\.\d+)*),?")
+
+
 def _statement(cited: str, assent: str, piece: str) -> Noted:
     excepts = _EXCEPT.search(piece) is not None
     piece = _EXCEPT.sub("", piece)
@@ -178,9 +203,10 @@ def _statement(cited: str, assent: str, piece: str) -> Noted:
         target = _refs(words) if words else ()
         tail = piece[force.end() :]
         since, problem = _since(cited, assent, tail, deemed=bool(force["deemed"]))
-        see = _SEE.search(tail)
+        see, order = _SEE.search(tail), _ORDER.search(tail)
         if see is not None:
-            by = see["what"] if see["what"][0] == "S" else f"{cited}, {see['what'].rstrip('.')}"
+            stated = f"{cited}, {see['what'].rstrip('.')}"
+            by = order[0] if order and order.start() >= see.start() else stated
     elif ended is not None:
         problem = "it says that provisions ended or take effect, not that they are in force"
     if target is None:

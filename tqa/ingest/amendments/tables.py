@@ -35,6 +35,7 @@ from tqa.ingest.amendments.noted import (
     labels,
     listed,
     noted,
+    of_enacted,
     overlapping,
 )
 from tqa.ingest.amendments.states import Author
@@ -93,6 +94,9 @@ def read_table(author: Author) -> list[Aimed]:
             )
             found += _aimed(item, clause, disputed)
     stated = [item for items in read for item in items]
+    subjects = [v for _, kind, v in texts if kind == SUBJECT]
+    if subjects:
+        found += _of_the_act(author, subjects[0], stated)
     for id_, kind, version in texts:
         if kind == SUBJECT:
             act = _subject(version.content.passage.text)
@@ -106,12 +110,39 @@ def _subject(text: str) -> InstrumentName:
     return InstrumentName(text, title=text) if ", s." in text else read_instrument(text)
 
 
+def _of_the_act(author: Author, subject: Version, stated: Sequence[Noted]) -> list[Aimed]:
+    """What brings into force the act that the table is of, where a section of another enacted it.
+
+    What is not read leaves open since when it is law, and what the table has of it is incomplete.
+    """
+    cited, _, section = subject.content.passage.text.partition(", s. ")
+    act = _subject(subject.content.passage.text)
+    base = replace(_listing(author, "own", subject), action=Action.COMMENCE)
+    found: list[Aimed] = []
+    for item in stated:
+        if not section or item.cited != cited or not re.search(rf"\bs\. {section}\b", item.words):
+            continue
+        own = of_enacted(item, section)
+        if not own.by_order:
+            continue
+        id_ = f"{base.id}.{len(found)}"
+        by = f"{own.by}, {_OF}"
+        clause = replace(base, id=id_, by=by, target=own.target, effective=own.since)
+        if own.problem or not own.target:
+            clause = replace(clause, action=Action.LIST, by=own.by, target=(), effective=UNKNOWN)
+        found.append(Aimed(act, clause))
+    return found
+
+
 def _whole(author: Author, act: InstrumentName, version: Version) -> list[Aimed]:
-    """That the table lists all amendments of its act, to the day of its publication."""
-    day = version.known_from
-    if day is None:
+    """That the table lists all amendments of its act, to the day before its own.
+
+    What is assented to on the day itself may not be worked in yet.
+    """
+    if version.known_from is None:
         return []
     base = _listing(author, ROOT, version)
+    day = version.known_from - timedelta(days=1)
     return [Aimed(act, replace(base, effective=Bound.on(day)))]
 
 
@@ -142,15 +173,9 @@ def _listing(author: Author, id_: str, version: Version) -> Clause:
 
 def _since(entry: Entry, pinpoint: Pinpoint | None, stated: Sequence[Noted]) -> Bound:
     """When a listed amendment took effect, as far as the notes tell; `OPEN` where not yet."""
-    near = [
-        item
-        for item in stated
-        if item.cited == entry.cited
-        and not item.problem
-        and (pinpoint is None or any(_meet(pinpoint, other) for other in item.target))
-    ]
+    near = _noted_of(entry, pinpoint, stated)
     days = [item for item in near if item.since.is_day]
-    if near and not days:
+    if near and all(item.since.never for item in near):
         return OPEN
     year = int(found[0]) if (found := re.findall(r"\b(?:1[89]|20)\d\d\b", entry.cited)) else 1985
     first, last = date(year, 1, 1), date(year + _WAITS, 12, 31)
@@ -160,6 +185,20 @@ def _since(entry: Entry, pinpoint: Pinpoint | None, stated: Sequence[Noted]) -> 
     if len(days) == len(near) and len({item.since for item in days}) == 1:
         return Bound.between(begun, days[0].since.day)
     return Bound.between(begun, last if len(days) < len(near) else max(i.since.day for i in days))
+
+
+def _noted_of(entry: Entry, pinpoint: Pinpoint | None, stated: Sequence[Noted]) -> list[Noted]:
+    """The notes on a listed clause, or on parts of it; where none names it, also those unread."""
+    of_act = [item for item in stated if item.cited == entry.cited]
+    if pinpoint is None:
+        return of_act
+    named = [item for item in of_act if any(_meet(pinpoint, other) for other in item.target)]
+    whole = any(
+        len(other.path) <= len(pinpoint.path) and _meet(pinpoint, other)
+        for item in named
+        for other in item.target
+    )
+    return named if whole else [*named, *(item for item in of_act if not item.target)]
 
 
 def _meet(one: Pinpoint, other: Pinpoint) -> bool:
