@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NoReturn
 
 from tests.cases import (
+    amending,
     answering,
     citations,
     commencement,
@@ -19,9 +20,7 @@ from tests.cases import (
 from tests.cases.base import Adapter, NotYet, Plain
 
 LATER = {
-    "apply_amendment": "amendment grammar",
     "order_events": "events of complaints",
-    "parse_amendment": "amendment grammar",
     "parse_answer": "parsing of answers",
     "score": "metrics",
 }
@@ -41,6 +40,7 @@ ADAPTERS: Mapping[str, Adapter] = {
     **citations.ADAPTERS,
     **commencement.ADAPTERS,
     **in_force.ADAPTERS,
+    **amending.ADAPTERS,
     **answering.ADAPTERS,
     **lifecycle.ADAPTERS,
     **structure.ADAPTERS,

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
+from tests.cases import amending
 from tests.cases import records as rec
 from tests.cases.base import NotYet, OneOf, Plain
 from tests.cases.drafted import Printed, made, on, versions, workspace
@@ -21,6 +22,10 @@ def in_force(case: Plain) -> Plain:
     """The text, or whether there is law, on each day asked about."""
     if "new_instrument" in case:
         return _amended(case)
+    if "principal" in case:
+        return amending.in_force(case)
+    if "corrigendum" in case:
+        return amending.corrected(case)
     if "amending" in case and "act" in case:
         return _before_commencement(case)
     if "instruments" in case and "queries" in case and "records" not in case:
