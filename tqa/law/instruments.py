@@ -139,6 +139,12 @@ PATTERNS: tuple[Pattern, ...] = (
         cue=r"\d,? ?c",
     ),
     _pattern(
+        "annual_statute",
+        r"(?<!\w)chapter (?P<number>\d{1,4}) of the Statutes of Canada,? " + _YEAR + r"(?!\d)",
+        "chapter 12 of the Statutes of Canada, 2005", "chapter 9 of the Statutes of Canada 1992",
+        cue=r"Statutes of Canada",
+    ),
+    _pattern(
         "statutory_instrument",
         r"(?<!\w)(?P<word>SOR|DORS|SI|TR)/(?P<year>\d{2}|\d{4})-(?P<number>\d{1,4})(?!\d)"
         r"|(?<!\w)S\.?I\.? (?:No\.? ?)?(?P<year2>\d{4})/(?P<number2>\d{1,4})(?!\d)",

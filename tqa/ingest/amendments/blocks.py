@@ -48,8 +48,25 @@ def read_blocks(quoted: Passage, *, label: str = "") -> tuple[Block, ...]:
 
     blocks = tuple(block(at) for at in children[0])
     if found[0].text and not blocks:
-        return (Block("", label, words=found[0]),)
+        return _unmarked(quoted) or (Block("", label, words=found[0]),)
     return blocks
+
+
+_DEFINES = re.compile(
+    r"(?m)^\s*(?P<words>(?P<term>[^\W\d_][\w’'() -]{0,100}?)(?:,\s[^,\n]{1,120},)?\s"
+    r"(?:means|includes|has\s+the\s+same\s+meaning|does\s+not\s+include)\b[^\n]*)$"
+)
+
+
+def _unmarked(quoted: Passage) -> tuple[Block, ...]:
+    """Definitions whose terms no marks set off, one a line: "raft means a float. (radeau)"."""
+    found = list(_DEFINES.finditer(quoted.text))
+    if len(found) != len([line for line in quoted.text.split("\n") if line.strip()]):
+        return ()
+    return tuple(
+        Block("definition", term=match["term"], words=quoted.cut(*match.span("words")))
+        for match in found
+    )
 
 
 class _Finder:

@@ -386,9 +386,10 @@ class _Reader:
         if item.block:
             label = str(target.pinpoints[0].path[-1]) if target.pinpoints else ""
             quoted = _cut(passage, item.block)
-            if item.action is Action.INSERT and not opens_provision(quoted.text):
-                return replace(clause, problem="the words to insert begin no provision")
             blocks = read_blocks(quoted, label=label)
+            begun = opens_provision(quoted.text) or (item.within is not None and _named(blocks))
+            if item.action is Action.INSERT and not begun:
+                return replace(clause, problem="the words to insert begin no provision")
             clause = replace(clause, blocks=blocks)
             if not blocks:
                 return replace(clause, problem="the quoted provision could not be read")
@@ -417,6 +418,11 @@ class _Reader:
                 labels.append(label.strip(" .।"))
         unit = _UNITS.get(self.author.kind, "cl.")
         return f"{self.author.cited}, {unit} {''.join(reversed(labels))}".strip()
+
+
+def _named(blocks: Sequence[Block]) -> bool:
+    """Whether quoted provisions have a label or a term, so that they can be told from words."""
+    return bool(blocks) and bool(blocks[0].label or blocks[0].term)
 
 
 def _is_amount(words: str) -> bool:

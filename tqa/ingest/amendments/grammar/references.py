@@ -15,6 +15,7 @@ from itertools import pairwise
 from tqa.ingest.amendments.grammar.tokens import (
     CITED,
     QUOTED,
+    WORD,
     Token,
     is_definition,
     named_definition,
@@ -174,7 +175,17 @@ def _chains(
     joined = terms = False
     link = ""
     inwards = bool(flat) and flat[0].text == "in"  # "In section 5, clause (b)"
-    for token in flat:
+    for at, token in enumerate(flat):
+        follows = at > 0 and (flat[at - 1].text in _TERMS or (joined and flat[at - 1].text == "and"))
+        if token.kind == WORD and terms and follows and token.text not in _NO_TERM:
+            cite = _bare_term(flat, at, masked)
+            if cite is not None and joined and chains:
+                chains[-1][-1].append(cite)
+            elif cite is not None:
+                chains.append([[cite]])
+            if cite is not None:
+                joined = True
+                continue
         if token.kind == CITED or (token.kind == QUOTED and terms):
             cites = [_as_named(c, masked) for c in token.citations]
             if token.kind == QUOTED:
@@ -200,6 +211,21 @@ def _chains(
             link = link if token.text in _PASSED or token.text in _TERMS else token.text
     made = [tuple(tuple(group) for group in reversed(chain)) for chain in chains]
     return made, tuple(quoted)
+
+
+_NO_TERM = frozenset(("of", "the", "in", "and", "or", "each", "both", "following", "under"))
+
+
+def _bare_term(flat: Sequence[Token], at: int, masked: Masked) -> Citation | None:
+    """"The definition raft in section 2": a term that no marks set off, up to where it stands."""
+    end = at
+    while end < len(flat) and flat[end].kind == WORD and flat[end].text not in ("in", "and", "or"):
+        end += 1
+    if end == len(flat) or flat[end].text not in ("in", "and", ",", "or"):
+        return None
+    start, stop = flat[at].start, flat[end - 1].end
+    path = (f"def. “{masked.text[start:stop]}”",)
+    return Citation(Pinpoint(path), None, (start, stop), "definition", flags=(RELATIVE,))
 
 
 def _as_named(citation: Citation, masked: Masked) -> Citation:

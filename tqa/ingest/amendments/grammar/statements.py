@@ -688,6 +688,7 @@ def _replace(r: _Reading) -> bool:
         return True
     at_end, inner = _end_of(r)
     each, more = _modifiers(r)
+    r.skip(",")
     if not (r.skip("by") or r.skip("with")):
         return False
     new, new_sign = _words(r)
