@@ -15,6 +15,10 @@ is judged in two ways, and both give exact, bounded, abstained and wrong:
 - carried: it is judged as the text of the day, and where it is another it is *warned*; *wrong* is
   then what is given without any notice that it may be otherwise.
 
+*Reworded*, of the text as carried, is a text that differs from the gold's only in or right beside
+words that an amending instrument gave: an editor of the Code may have put others for them. It is
+counted among the warned.
+
 *Exact* is after the normalisation of `benchmarks/amending`: the marks by which an official text
 shows what is repealed, and what the codifier of D.C. rewrites; *verbatim* is beside it. The half of
 a row is B where any instrument that its gold names is of B, else A. `--workspace` keeps the
@@ -36,6 +40,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date
+from difflib import SequenceMatcher
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -84,6 +89,9 @@ class Corpus:
     """Whether the text of the evidence, or of a candidate by its number, is the gold's."""
     same: Callable[[Workspace, Row, Evidence | None, int], bool]
     """The same after normalisation."""
+    wanted: Callable[[Row], Iterable[str]]
+    """The texts of the gold, normalised."""
+    normal: Callable[[str], str]
 
 
 def main() -> int:
@@ -165,6 +173,8 @@ def _ca(workspace: Workspace, options: argparse.Namespace, rows: list[Row]) -> C
         _look_up_ca,
         _verbatim_ca,
         partial(_same_ca, texts),
+        lambda row: [ca_apply.same(_wanted_ca(texts, row))],
+        ca_apply.same,
     )
 
 
@@ -212,16 +222,19 @@ def _dc(workspace: Workspace, options: argparse.Namespace, rows: list[Row]) -> C
         return Given() if begins and _wanted(section, options.only) else None
 
     _take_in(workspace, [*archives, options.corpus / "laws.tar.xz"], facts)
+
+    def wanted(row: Row) -> set[str]:
+        return {dc_apply.same(text) for text in law[_key(row)]}
+
     return Corpus(
         first,
         lambda row: str(row["provision"]),
         lambda row: [*(row.get("version_amended_by") or ()), *(row.get("next_changed_by") or ())],
         dc.look_up,
         lambda w, row, found, at: _text_dc(w, row, found, at) in law[_key(row)],
-        lambda w, row, found, at: (
-            dc_apply.same(_text_dc(w, row, found, at))
-            in {dc_apply.same(text) for text in law[_key(row)]}
-        ),
+        lambda w, row, found, at: dc_apply.same(_text_dc(w, row, found, at)) in wanted(row),
+        wanted,
+        dc_apply.same,
     )
 
 
@@ -249,8 +262,11 @@ def _verbatim_ca(workspace: Workspace, row: Row, found: Evidence | None, at: int
 def _same_ca(
     texts: dict[str, str], workspace: Workspace, row: Row, found: Evidence | None, at: int
 ) -> bool:
-    wanted = row["text"] if row["text"] is not None else texts.get(row["sha256"], "\0")
-    return ca_apply.same(_text_ca(found, at)) == ca_apply.same(wanted)
+    return ca_apply.same(_text_ca(found, at)) == ca_apply.same(_wanted_ca(texts, row))
+
+
+def _wanted_ca(texts: dict[str, str], row: Row) -> str:
+    return str(row["text"] if row["text"] is not None else texts.get(row["sha256"], "\0"))
 
 
 def _long_texts(options: argparse.Namespace, rows: list[Row]) -> dict[str, str]:
@@ -357,6 +373,35 @@ _SILENT = (Status.NOT_COVERED, Status.CONFLICTING)
 """Statuses that say that the text of the day is not known."""
 
 
+def _reworded(found: Evidence, row: Row, corpus: Corpus) -> bool:
+    """Whether what differs from the gold is in, or right beside, words of amending instruments."""
+    printed = {s.id for s in found.view.store.sources(found.view.row.id) if s.consolidated}
+    own: list[tuple[str, bool]] = []
+    for line in found.composed.lines:
+        version = line.version
+        given = version.source not in printed
+        own += [
+            (t, given) for t in corpus.normal(f"{version.content.label} {version.heading}").split()
+        ]
+        at = 0
+        for piece in version.content.passage.pieces:
+            end = at + piece.end - piece.start
+            words = corpus.normal(version.content.passage.text[at:end]).split()
+            own += [(token, piece.source not in printed) for token in words]
+            at = end
+    return any(_beside(own, wanted.split()) for wanted in corpus.wanted(row))
+
+
+def _beside(own: list[tuple[str, bool]], wanted: list[str]) -> bool:
+    matcher = SequenceMatcher(None, [token for token, _ in own], wanted, autojunk=False)
+    for operation, low, high, _, _ in matcher.get_opcodes():
+        touched = own[max(low - 1, 0) : low + 1] if operation == "insert" else own[low:high]
+        amended = [given for _, given in touched]
+        if operation != "equal" and not (any(amended) if operation == "insert" else all(amended)):
+            return False
+    return True
+
+
 def _compare(workspace: Workspace, rows: list[Row], corpus: Corpus, misses: int) -> dict[str, Any]:
     ways: dict[str, Counter[str]] = defaultdict(Counter)
     states: dict[str, Counter[str]] = defaultdict(Counter)
@@ -374,6 +419,8 @@ def _compare(workspace: Workspace, rows: list[Row], corpus: Corpus, misses: int)
         points[row["point"]][outcome.strict] += 1
         other["late"] += outcome.late
         other["verbatim"] += outcome.carried == "exact" and outcome.verbatim
+        if outcome.carried == "warned" and found is not None and found.status.answers:
+            other["reworded"] += _reworded(found, row, corpus)
         other["not found"] += found is None and row["state"] != "absent"
         if outcome.carried != "exact" and misses > 0 and _half(row, corpus) == "A":
             misses -= 1
