@@ -115,8 +115,10 @@ class Amended:
                 operation = Operation(clause.action.value)
                 for name in targets:
                     heading = heading_before(self, name)
-                    if clause.part is Part.WITH_HEADING and heading:
+                    if clause.part in (Part.WITH_HEADING, Part.HEADING_BEFORE) and heading:
                         self.edit(heading, clause, operation)
+                    if clause.part is Part.HEADING_BEFORE:
+                        continue
                     for part in self._under_heading(name):
                         self.edit(part, clause, operation)
 

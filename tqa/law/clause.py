@@ -49,6 +49,9 @@ class Part(StrEnum):
     CLOSING = "closing"
     """The words after the parts below it."""
     HEADING = "heading"
+    """Its own heading."""
+    HEADING_BEFORE = "heading_before"
+    """The heading that is printed before it, and stands over more."""
     WITH_HEADING = "with_heading"
     """The provision and the heading before it."""
 

@@ -32,7 +32,7 @@ def substitute(amended: Amended, clause: Clause, targets: Sequence[str], day: da
     if clause.part is not Part.HEADING and _is_bare_heading(amended, clause, targets):
         _substitute_words_of_heading(amended, clause, first, day)
         return
-    if clause.part is Part.HEADING:
+    if clause.part in (Part.HEADING, Part.HEADING_BEFORE):
         _substitute_heading(amended, clause, first)
         return
     if clause.part is Part.OWN and clause.blocks[0].parts:
@@ -111,12 +111,15 @@ def _substitute_beginning(amended: Amended, clause: Clause, target: str, day: da
 
 def _substitute_heading(amended: Amended, clause: Clause, target: str) -> None:
     words = _innermost(clause.blocks)
-    heading = heading_before(amended, target)
+    text = words.words.text or words.heading
+    own = clause.part is Part.HEADING and amended.provisions[target].kind not in HEADINGS
+    heading = None if own else heading_before(amended, target)
     if heading is not None:
         amended.edit(heading, clause, Operation.SUBSTITUTE, words)
-    else:
-        text = words.words.text or words.heading
+    elif own:
         amended.edit(target, clause, Operation.HEADING, Block("", heading=text))
+    else:
+        amended.report(clause, "no heading is printed before its target", target)
 
 
 def _substitute_closing(amended: Amended, clause: Clause, target: str) -> None:
@@ -282,6 +285,8 @@ def _put(amended: Amended, clause: Clause, named: Sequence[Named], after: str, d
             insertion = clause.action is Action.INSERT
             operation = Operation.INSERT if insertion else Operation.SUBSTITUTE
         after = name
+        if operation is Operation.SUBSTITUTE and amended.state(name, day) not in LIVE:
+            operation = Operation.INSERT  # an earlier reading of the clause, or its end, left it
         printed = amended.label(name, day) if operation is Operation.SUBSTITUTE else ""
         if printed and normalise_label(printed) == normalise_label(block.label):
             block = replace(block, label=printed)  # "§ 4-105" where the text prints "4-105"

@@ -28,9 +28,9 @@ CLOSING_KINDS = frozenset({"flush", "continued", "wrap_up"})
 
 def reword(amended: Amended, clause: Clause, target: str, day: date) -> None:
     """Give the edits of a clause that replaces, inserts or omits words in its target."""
-    if clause.part in (Part.HEADING, Part.WITH_HEADING):
+    if clause.part in (Part.HEADING, Part.HEADING_BEFORE, Part.WITH_HEADING):
         _reword_heading(amended, clause, target, day)
-        if clause.part is Part.HEADING:
+        if clause.part is not Part.WITH_HEADING:
             return
     parts = _searched(amended, clause, target, day)
     if clause.column:
@@ -79,15 +79,21 @@ LIVE = (State.IN_FORCE, State.SUSPENDED, State.NOT_IN_FORCE)
 
 
 def _reword_heading(amended: Amended, clause: Clause, target: str, day: date) -> None:
-    heading = heading_before(amended, target)
-    if heading is not None:
-        block = Block("", words=clause.words)
-        holds = found_words(amended.text(heading, day), clause.old_words, clause)
-        if not holds and (clause.alternates or clause.part is Part.WITH_HEADING):
+    block = Block("", words=clause.words)
+    heading: str | None = target
+    if clause.part is Part.HEADING:
+        if amended.provisions[target].kind not in HEADINGS:
+            amended.edit(target, clause, Operation.HEADING_WORDS, block)
             return
+    else:
+        heading = heading_before(amended, target)
+    if heading is None:
+        if clause.part is Part.HEADING_BEFORE:
+            amended.report(clause, "no heading is printed before its target", target)
+        return
+    holds = found_words(amended.text(heading, day), clause.old_words, clause)
+    if holds or not (clause.alternates or clause.part is Part.WITH_HEADING):
         amended.edit(heading, clause, Operation.SUBSTITUTE_WORDS, block)
-    elif clause.part is Part.HEADING:
-        amended.edit(target, clause, Operation.HEADING_WORDS, Block("", words=clause.words))
 
 
 def heading_before(amended: Amended, target: str) -> str | None:

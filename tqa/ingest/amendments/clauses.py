@@ -26,7 +26,7 @@ from tqa.ingest.amendments.instruction import Instruction
 from tqa.ingest.amendments.masked import Masked, Quote, mask
 from tqa.ingest.amendments.passed import Passed
 from tqa.ingest.amendments.said import Sayings
-from tqa.ingest.amendments.states import QUOTED, Author, ClauseState, states
+from tqa.ingest.amendments.states import QUOTED, Author, ClauseState, below, states
 from tqa.ingest.amendments.targets import Target, given, given_by, joined, within
 from tqa.ingest.amendments.timing import Timing
 from tqa.ingest.amendments.wording import (
@@ -45,7 +45,7 @@ from tqa.law.instruments import InstrumentName, normalise_title
 from tqa.law.model import NO_WORDS, Passage
 from tqa.law.register import InstrumentRegister
 from tqa.law.signs import sign
-from tqa.temporal.bounds import Bound
+from tqa.temporal.bounds import OPEN, Bound
 from tqa.temporal.finder import find_dates
 
 _ASIDE = frozenset({"title", "heading", "preamble", "enacting", "table"})
@@ -59,6 +59,8 @@ _AMOUNT = re.compile(
     r"%|\bper\s?cent|\b(?:crowns?|taka|dollars?|pounds?|rupees?|euros?|days?|months?|years?)\b|[$€£৳₹]",
     re.IGNORECASE,
 )
+BY_ACT = ".act"
+"""Ends the id of a clause that is aimed at an act beside the code that the act is printed in."""
 _UNADDRESSED = frozenset(("sentence", "sentences", "description", "row", "rows", "column"))
 """Parts that a clause may name and that have no place in a pinpoint."""
 _MOST = 10_000
@@ -95,6 +97,29 @@ def read_clauses(author: Author, register: InstrumentRegister) -> list[Aimed]:
         if not aside:
             reader.sayings.add(provision.id)
     return found
+
+
+def _amended_before(done: list[Aimed], again: list[Aimed], since: date) -> list[Aimed]:
+    """What a clause does that is amended from a day: what was not done by then, as it says now."""
+    before = {a.clause.id for a in done if a.clause.effective.order < since}
+    waiting = {a.clause.id for a in done} - before
+    return [
+        *(a for a in done if a.clause.id in before),
+        *(
+            a
+            for a in again
+            if a.clause.id not in before
+            if a.clause.id in waiting or a.clause.effective.order >= since
+        ),
+    ]
+
+
+def _unless_gone(aimed: Aimed, gone: Bound) -> Aimed:
+    """What a clause does; nothing of what it had not done when it was repealed."""
+    effective = aimed.clause.effective
+    if effective.is_day and effective.order > gone.order:
+        return replace(aimed, clause=replace(aimed.clause, effective=OPEN))
+    return aimed
 
 
 def _speaks(author: Author, name: str) -> bool:
@@ -178,18 +203,12 @@ class _Reader:
         text = state.passage.text
         self.timing.superseded = later
         base = self._base(name, order, published, state)
-        said = self.sayings.read(name, text, quotes_below=bool(state.quoted))
         covered: list[tuple[int, int]] = []
-        if said.understood and not in_commonwealth_words(text):
-            every = self.timing.dated(base, said.masked, state.since)
-            for number, item in enumerate(said.instructions):
-                covered.append(item.span)
-                for dated in every:
-                    yield from self._stated(name, dated, number, item, said.masked, state)
-            if leaves_quotes(said.masked, covered) and not said.shared:
-                yield from self._unread(every[-1], said.masked, self.sayings.above(name))
-        elif looks_amending(text) or _speaks_above(self.author, name):
-            yield from self._by_forms(name, base, state, covered)
+        amends = [*self._amending(name, base, state, covered)]
+        for since, amended in state.later:
+            again = [*self._amending(name, base, amended, [])]
+            amends = _amended_before(amends, again, since)
+        yield from (_unless_gone(aimed, state.gone) for aimed in amends)
         if not _speaks_of_times(self.author, name):
             return
         before, above = self.passed.before(name, text)
@@ -206,6 +225,23 @@ class _Reader:
             timed = [a for a in timed if a.clause.id not in found]
             timed = [a for a in timed if a.clause.action is not Action.EXPIRE] + moved
         yield from timed
+
+    def _amending(
+        self, name: str, base: Clause, state: ClauseState, covered: list[tuple[int, int]]
+    ) -> Iterator[Aimed]:
+        """What a clause amends; the stretches of its words that say so are added to `covered`."""
+        text = state.passage.text
+        said = self.sayings.read(name, text, quotes_below=bool(state.quoted))
+        if said.understood and not in_commonwealth_words(text):
+            every = self.timing.dated(base, said.masked, state.since)
+            for number, item in enumerate(said.instructions):
+                covered.append(item.span)
+                for dated in every:
+                    yield from self._stated(name, dated, number, item, said.masked, state)
+            if leaves_quotes(said.masked, covered) and not said.shared:
+                yield from self._unread(every[-1], said.masked, self.sayings.above(name))
+        elif looks_amending(text) or _speaks_above(self.author, name):
+            yield from self._by_forms(name, base, state, covered)
 
     def _stated(
         self,
@@ -230,6 +266,13 @@ class _Reader:
             if aimed.name is None:
                 clause = replace(clause, problem="it names no instrument that it amends")
             yield from (Aimed(*each) for each in by_new_section(aimed.name, clause))
+        if target.name is not None and target.name.kind == "code":
+            act = self.sayings.by_act(name, item)
+            if act is not None:
+                numbered = replace(
+                    dated, id=f"{dated.id}.{number}{BY_ACT}", order=dated.order + number
+                )
+                yield Aimed(act.name, self._clause(numbered, item, act, state, masked))
 
     def _meant(self, name: str, said: InstrumentName | None, text: str) -> InstrumentName | None:
         """What "the said rules" means by what is printed before the clause; else the only one."""
@@ -382,7 +425,8 @@ class _Reader:
             blocks = unwrapped(relabelled(item, state.quoted, target), target) or state.rows
             return replace(clause, blocks=blocks)
         if item.action in (Action.SUBSTITUTE, Action.INSERT) and not (item.block or item.label):
-            return _unquoted(clause, item)
+            printed = self._printed_below(base, passage)
+            return replace(clause, blocks=printed) if printed else _unquoted(clause, item)
         if item.block:
             label = str(target.pinpoints[0].path[-1]) if target.pinpoints else ""
             quoted = _cut(passage, item.block)
@@ -398,6 +442,12 @@ class _Reader:
             since = Bound.on(base.published) if base.published else base.effective
             clause = replace(clause, corrects=False, carries=True, effective=since)
         return clause
+
+    def _printed_below(self, base: Clause, passage: Passage) -> tuple[Block, ...]:
+        """What a clause that announces provisions and quotes none has below it."""
+        if not passage.text.rstrip(" “\"'").endswith(GOES_ON):
+            return ()
+        return below(self.author, base.provision, base.published or date.max)
 
     # -- what stands around ------------------------------------------------------------------------
 

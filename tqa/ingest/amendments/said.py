@@ -53,6 +53,7 @@ class Sayings:
         self._known = known
         self._latest: dict[str, Said] = {}
         self._targets: dict[str, Target] = {ROOT: Target()}
+        self._by_act: dict[str, Target] = {ROOT: Target()}
         self._named: dict[bool, InstrumentName] = {}
         self._names: dict[str, dict[bool, InstrumentName]] = {}
         self._last: tuple[tuple[str, str, bool], Said] | None = None
@@ -79,7 +80,7 @@ class Sayings:
             named = read_reference(tokens(masked), masked)
             if named.groups and self._has_parts(name):
                 goes_on = named  # "in the Ports Act," whose provisions the parts below it name
-            elif named.groups or named.part is Part.HEADING:
+            elif named.groups:
                 span = (0, len(text))
                 part = Part.WITH_HEADING if named.heading_too else named.part
                 found = [replace(i, span=span, within=named.groups, part=part) for i in above]
@@ -126,15 +127,31 @@ class Sayings:
             instrument = citation.instrument
             if instrument is not None and not instrument.generic:
                 self._named[instrument.kind in _REGULATIONS] = instrument
-        above = self.above(name)
-        self._targets[name] = within(above, said.goes_on.groups) if said.goes_on else above
+        above, by_act = self.above(name), self._nearest(self._by_act, name)
+        if said.goes_on is not None:
+            by_act = within(by_act, said.goes_on.by_act or said.goes_on.groups)
+            above = within(above, said.goes_on.groups)
+        self._targets[name], self._by_act[name] = above, by_act
 
     def above(self, name: str) -> Target:
         """What the statements above a clause are about."""
+        return self._nearest(self._targets, name)
+
+    def _nearest(self, targets: Mapping[str, Target], name: str) -> Target:
         for ancestor in self._author.tree.ancestors(name):
-            if ancestor in self._targets:
-                return self._targets[ancestor]
+            if ancestor in targets:
+                return targets[ancestor]
         return Target()
+
+    def by_act(self, name: str, item: Instruction) -> Target | None:
+        """What an instruction changes by the numbers of its act, where a code is named beside it.
+
+        The act may be held, the section of the code, or both.
+        """
+        target = within(self._nearest(self._by_act, name), item.by_act or item.within or ())
+        if target.name is None or target.name.generic or target.name.kind == "code":
+            return None
+        return target
 
     def target(self, name: str, item: Instruction) -> Target:
         """What an instruction of the clause `name` changes."""

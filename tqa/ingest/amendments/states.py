@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from tqa.ingest.amendments.moments import Event
@@ -65,6 +65,11 @@ class ClauseState:
     """Its words as last amended: what moves an end before it comes counts (rule 9)."""
     ended: Bound = OPEN
     """When the clause itself was repealed: a condition that it sets falls away then."""
+    gone: Bound = OPEN
+    """When it was repealed, or what it stands in: what it has not done by then it never does."""
+    later: tuple[tuple[date, ClauseState], ...] = ()
+    """What it says from each day on which it is amended: it counts for what was not done by then
+    (rule 12)."""
 
 
 def states(author: Author, name: str) -> Iterator[tuple[date | None, ClauseState]]:
@@ -83,7 +88,7 @@ def states(author: Author, name: str) -> Iterator[tuple[date | None, ClauseState
 def _state(author: Author, chain: Sequence[str], day: date) -> ClauseState | None:
     since, until = UNKNOWN, OPEN
     passage = latest = NO_WORDS
-    ended = OPEN
+    ended = gone = OPEN
     for part in chain:
         course = sorted(
             (v for v in author.versions(part) if v.known_on(day)),
@@ -98,25 +103,57 @@ def _state(author: Author, chain: Sequence[str], day: date) -> ClauseState | Non
             passage = shown.content.passage
             live = [v for v in course if v.state in (State.IN_FORCE, State.SUSPENDED)]
             latest = (live or [shown])[-1].content.passage
-            gone = next((v for v in course if v.state is State.REPEALED), None)
-            ended = gone.valid.start if gone is not None else OPEN
+        repealed = next((v for v in course if v.state is State.REPEALED), None)
+        if repealed is not None:
+            start = repealed.valid.start
+            ended = start if part == chain[0] else ended
+            gone = min(gone, start, key=lambda bound: bound.order)
         start = law.valid.start if law else OPEN
         since = start if since.is_unknown or start.order > since.order else since
         expired = next((v for v in course if v.state is State.EXPIRED), None)
         if expired is not None and expired.valid.start.order < until.order:
             until = expired.valid.start
     own = chain[0]
-    return ClauseState(
-        passage, since, until, _rows(author, own, day), _quoted(author, own, day), latest, ended
-    )
+    rows, quoted = _rows(author, own, day), _quoted(author, own, day)
+    state = ClauseState(passage, since, until, rows, quoted, latest, ended, gone)
+    later = tuple((on, _amended(author, own, day, on, state)) for on in _changes(author, own, day))
+    return replace(state, later=later) if later else state
 
 
-def _quoted(author: Author, name: str, day: date) -> tuple[Block, ...]:
-    """The provisions quoted right below a clause, as known on a day."""
+def _changes(author: Author, name: str, day: date) -> list[date]:
+    """The days on which a clause in force, or what it quotes, is amended, as known on a day."""
+    tree = author.tree
+    shown = [c for c in tree.children(name) if tree.by_id[c].kind in (QUOTED, "table")]
+    days: set[date] = set()
+    for part in [name, *(below for child in shown for below in tree.below(child))]:
+        versions = author.versions(part)
+        if len(versions) < 3:
+            continue  # not yet made, and then in force
+        live = sorted(
+            (v for v in versions if v.state in _LIVE and v.known_on(day)),
+            key=lambda v: v.valid.start.order,
+        )
+        days |= {v.valid.start.day for v in live[1:] if v.valid.start.is_day}
+    return sorted(days)
+
+
+def _amended(author: Author, name: str, day: date, on: date, state: ClauseState) -> ClauseState:
+    """What a clause says on a day on which it is amended."""
+    shown = _shown(author, name, day, on)
+    passage = shown.content.passage if shown is not None else state.passage
+    rows, quoted = _rows(author, name, day, on), _quoted(author, name, day, on)
+    return replace(state, passage=passage, rows=rows, quoted=quoted)
+
+
+_LIVE = (State.IN_FORCE, State.SUSPENDED)
+
+
+def _quoted(author: Author, name: str, day: date, on: date | None = None) -> tuple[Block, ...]:
+    """The provisions quoted right below a clause, as known on a day; as law on a day, or first."""
     found: list[Block] = []
     for child in author.tree.children(name):
         if author.tree.by_id[child].kind == QUOTED:
-            block = _block(author, child, day)
+            block = _block(author, child, day, on)
             if block is not None:
                 found += block.parts or (Block("", words=block.words),)
     return tuple(found)
@@ -126,13 +163,13 @@ QUOTED = "quoted"
 """The kind of the node that holds what a clause quotes as provisions."""
 
 
-def _block(author: Author, name: str, day: date) -> Block | None:
-    shown = _shown(author, name, day)
+def _block(author: Author, name: str, day: date, on: date | None) -> Block | None:
+    shown = _shown(author, name, day, on)
     if shown is None:
         return None
     provision = author.tree.by_id[name]
     step = name.rsplit("/", 1)[-1]
-    parts = (_block(author, child, day) for child in author.tree.children(name))
+    parts = (_block(author, child, day, on) for child in author.tree.children(name))
     return Block(
         provision.kind,
         shown.content.label,
@@ -143,21 +180,34 @@ def _block(author: Author, name: str, day: date) -> Block | None:
     )
 
 
-def _shown(author: Author, name: str, day: date) -> Version | None:
+def _shown(author: Author, name: str, day: date, on: date | None = None) -> Version | None:
     course = [v for v in author.versions(name) if v.known_on(day)]
+    if on is not None:
+        held = (v for v in course if v.state in _LIVE and v.valid.holds_on(on))
+        if (version := next(held, None)) is not None:
+            return version
     law = next((v for v in course if v.state is State.IN_FORCE), None)
     return law or next((v for v in course if v.state is State.NOT_IN_FORCE), None)
 
 
-def _rows(author: Author, name: str, day: date) -> tuple[Block, ...]:
+def _rows(author: Author, name: str, day: date, on: date | None = None) -> tuple[Block, ...]:
     """The rows of the tables below a clause, as known on a day."""
     rows: list[Block] = []
     for table in author.tree.children(name):
         for row in author.tree.children(table):
             if author.tree.by_id[row].kind != "row":
                 continue
-            shown = _shown(author, row, day)
+            shown = _shown(author, row, day, on)
             if shown is not None:
                 content = shown.content
                 rows.append(Block("row", content.label, words=content.passage))
     return tuple(rows)
+
+
+def below(author: Author, name: str, day: date) -> tuple[Block, ...]:
+    """The parts printed right below a clause, as known on a day.
+
+    A reader of lines takes a quotation that lacks a mark for parts of the clause itself.
+    """
+    parts = (_block(author, child, day, None) for child in author.tree.children(name))
+    return tuple(part for part in parts if part is not None and (part.label or part.term))

@@ -52,6 +52,8 @@ class Reference:
     """"Every reference": wherever the words stand."""
     unknown: str = ""
     """A word by which a part is named that no citation expresses, so that it is not known."""
+    by_act: tuple[Named, ...] = ()
+    """The same as the act numbers it, where `groups` are by the code that it is classified in."""
 
 
 def read_reference(phrase: Sequence[Token], masked: Masked) -> Reference:
@@ -67,12 +69,23 @@ def read_reference(phrase: Sequence[Token], masked: Masked) -> Reference:
     chains, quoted = _chains(read, masked)
     groups = _titled(chains[0], words) if chains else ()
     beside = tuple(chains[1:])
+    by_act: tuple[Named, ...] = ()
     if code is not None:
+        by_act = _of_law(groups, phrase)
         groups, beside = _classified(groups, code), ()
     referring = any(word in ("reference", "references") for word in words)
     every = referring and any(word in ("every", "each", "all") for word in words)
     return Reference(
-        groups, beside, part, quoted, heading_too, versions, referring, every, _unknown(words)
+        groups,
+        beside,
+        part,
+        quoted,
+        heading_too,
+        versions,
+        referring,
+        every,
+        _unknown(words),
+        by_act,
     )
 
 
@@ -83,7 +96,8 @@ def _has(words: Sequence[str], *wanted: str) -> bool:
 
 def _part(words: Sequence[str]) -> Part:
     if "heading" in words and not _has(words, "heading", "before", "it"):
-        return Part.HEADING
+        before = _has(words, "heading", "before") or _has(words, "heading", "preceding")
+        return Part.HEADING_BEFORE if before else Part.HEADING
     if _has(words, "heading", "before", "it"):
         return Part.WITH_HEADING
     if "existing" in words and "text" in words:
@@ -119,8 +133,19 @@ def _classification(phrase: Sequence[Token]) -> Citation | None:
     return codes[0] if codes else None
 
 
+def _of_law(groups: tuple[Named, ...], phrase: Sequence[Token]) -> tuple[Named, ...]:
+    """The provision by its act's own numbers, the act by the number that stands in brackets."""
+    cited = [c for t in phrase if t.depth for c in t.citations if c.instrument is not None]
+    numbered = [c.instrument for c in cited if c.instrument and not is_code(c.instrument.written)]
+    if not numbered or not groups:
+        return groups
+    flags = tuple(flag for flag in groups[0][0].flags if flag != INHERITED)
+    named = tuple(replace(c, instrument=numbered[0], flags=flags) for c in groups[0])
+    return (named, *groups[1:])
+
+
 def _titled(groups: tuple[Named, ...], words: Sequence[str]) -> tuple[Named, ...]:
-    """"Title 5 of the Harbour Code": the title that a section number below it leaves out."""
+    """ "Title 5 of the Harbour Code": the title that a section number below it leaves out."""
     whole = groups[0][0] if len(groups) == 1 and len(groups[0]) == 1 else None
     if whole is None or whole.instrument is None:
         return groups
@@ -176,7 +201,9 @@ def _chains(
     link = ""
     inwards = bool(flat) and flat[0].text == "in"  # "In section 5, clause (b)"
     for at, token in enumerate(flat):
-        follows = at > 0 and (flat[at - 1].text in _TERMS or (joined and flat[at - 1].text == "and"))
+        follows = at > 0 and (
+            flat[at - 1].text in _TERMS or (joined and flat[at - 1].text == "and")
+        )
         if token.kind == WORD and terms and follows and token.text not in _NO_TERM:
             cite = _bare_term(flat, at, masked)
             if cite is not None and joined and chains:
@@ -217,7 +244,7 @@ _NO_TERM = frozenset(("of", "the", "in", "and", "or", "each", "both", "following
 
 
 def _bare_term(flat: Sequence[Token], at: int, masked: Masked) -> Citation | None:
-    """"The definition raft in section 2": a term that no marks set off, up to where it stands."""
+    """ "The definition raft in section 2": a term that no marks set off, up to where it stands."""
     end = at
     while end < len(flat) and flat[end].kind == WORD and flat[end].text not in ("in", "and", "or"):
         end += 1

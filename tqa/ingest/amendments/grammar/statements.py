@@ -118,13 +118,16 @@ class _Reading:
         """Note an instruction on the subject, or on what is named inside it."""
         reference = self.subject
         groups: tuple[Named, ...] = self.subject.groups
+        act = self.subject.by_act or self.subject.groups
         for reference in inner:
             groups = (*groups, *reference.groups)
+            act = (*act, *(reference.by_act or reference.groups))
         end = self.tokens[min(self.at, len(self.tokens)) - 1].end
         made = Instruction(
             action,
             (self.begun, end),
             within=groups,
+            by_act=act if act != groups else (),
             part=more.pop("part", reference.part if inner else self.subject.part),  # type: ignore[arg-type]
             versions=self.subject.versions or reference.versions,
             unit=str(more.pop("unit", reference.unknown or self.subject.unknown)),
@@ -615,7 +618,7 @@ def _add(r: _Reading) -> bool:
 
 
 def _add_named(r: _Reading) -> bool:
-    """"adding paragraphs (a)(3)(iv) through (vi) [to read as follows: …]"."""
+    """ "adding paragraphs (a)(3)(iv) through (vi) [to read as follows: …]"."""
     kept, end = r.at, _unit_end(r)
     cited = [c for t in r.tokens[r.at : end] for c in t.citations]
     paths = [c.pinpoint.path for c in cited if c.pinpoint is not None]
@@ -743,7 +746,7 @@ def _revise(r: _Reading) -> bool:
 
 
 def _by_part(target: Reference) -> list[Reference]:
-    """"Paragraph (b) and the introductory text of paragraph (c)": whole ones, and beginnings."""
+    """ "Paragraph (b) and the introductory text of paragraph (c)": whole ones, and beginnings."""
     outer, last = target.groups[:-1], target.groups[-1] if target.groups else ()
     own = tuple(c for c in last if c.part == "introductory_text")
     rest = tuple(c for c in last if c not in own)
