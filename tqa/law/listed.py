@@ -90,14 +90,13 @@ def _done(amended: Amended, clause: Clause, around: set[str]) -> bool:
         for item in amended.evidence.get(name, ())
         if isinstance(item, Edit)
     }
-    days = {
-        other.id: other.effective
-        for other, targets in amended.aimed
-        if other.source != clause.source
+    return any(
+        other.source != clause.source
+        and not other.effective.never
         and cites(other.by, clause.by)
         and (around.intersection(targets) or other.id in edited)
-    }
-    return any(not effective.never for effective in days.values())
+        for other, targets in amended.aimed
+    )
 
 
 def _held(amended: Amended, clause: Clause, around: set[str]) -> bool:

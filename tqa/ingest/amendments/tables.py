@@ -158,11 +158,18 @@ def _lists(
     found: list[Aimed] = []
     for entry in entries(content.passage.text):
         for pinpoint in entry.target or (None,):
-            by = f"{entry.cited}, s. {pinpoint}" if pinpoint else entry.cited
+            by = _cited(entry.cited, pinpoint)
             since = _since(entry, pinpoint, stated)
             clause = replace(base, id=f"{base.id}.{len(found)}", by=by, effective=since)
             found.append(Aimed(act, clause))
     return found
+
+
+def _cited(act: str, pinpoint: Pinpoint | None) -> str:
+    """How the clauses of an entry are cited: of a range, by what holds it."""
+    while pinpoint is not None and " to " in pinpoint.path[-1]:
+        pinpoint = pinpoint.parent
+    return f"{act}, s. {pinpoint}" if pinpoint else act
 
 
 def _listing(author: Author, id_: str, version: Version) -> Clause:
