@@ -211,3 +211,19 @@ def test_a_new_heading_of_a_part_leaves_the_sections_under_it(workspace: Workspa
         if v is not None
     }
     assert headings == {"Lamps"}
+
+
+def test_an_amendment_whose_day_an_order_fixes_is_at_hand(workspace: Workspace) -> None:
+    waits = ACT.replace("</Body>", '<Section><Label>9</Label><Text>Section 3 comes into force on a '
+        "day to be fixed by order of the Governor in Council.</Text></Section></Body>")  # fmt: skip
+    ordered = TABLED.replace("on assent 01.09.2031", "01.02.2032 see s. 9 and SI/2032-9")
+    held(workspace, CODE, waits, ordered)
+    assert text(workspace, "7", "2032-01-31").endswith("at dusk.")
+    assert text(workspace, "7", "2032-02-01").endswith("at sunset.")
+    assert status(workspace, "7", "2032-02-01") is Status.ANSWERED
+
+
+def test_a_range_of_clauses_is_at_hand_with_what_holds_it(workspace: Workspace) -> None:
+    ranged = TABLED.replace("2031, c. 14, s. 3<", "2031, c. 14, ss. 3(1) to (3)<")
+    held(workspace, CODE, ACT, ranged)
+    assert status(workspace, "7", "2032-02-01") is Status.ANSWERED
