@@ -14,7 +14,7 @@ from tqa.ingest.readers.lines import split_lines
 from tqa.ingest.readers.outline import Outline, Part
 from tqa.ingest.readers.structure import Structure
 from tqa.law.clause import Block
-from tqa.law.model import NO_WORDS, Passage
+from tqa.law.model import NO_WORDS, Passage, join
 
 _ROOT = "quoted"
 
@@ -30,6 +30,7 @@ def read_blocks(quoted: Passage, *, label: str = "") -> tuple[Block, ...]:
     >>> block.label, block.heading, [part.words.text for part in block.parts]
     ('12A', 'Rafts', ['A raft pays.', 'A buoy does not.'])
     """
+    quoted = _without_marks(quoted)
     lines = split_lines(quoted.text, markdown=True)
     if not lines:
         return ()
@@ -50,6 +51,21 @@ def read_blocks(quoted: Passage, *, label: str = "") -> tuple[Block, ...]:
     if found[0].text and not blocks:
         return _unmarked(quoted) or (Block("", label, words=found[0]),)
     return blocks
+
+
+_REOPENED = re.compile(r"(?<=\n)[ \t]*“(?=[(§\d]|Sec\.|[A-Z])")
+
+
+def _without_marks(quoted: Passage) -> Passage:
+    """A quotation without the marks that open each of its paragraphs anew, as in American print."""
+    marks = list(_REOPENED.finditer(quoted.text))
+    # A line that closes what it opens quotes a term of its own.
+    marks = [m for m in marks if "”" not in quoted.text[m.end() :].split("\n", 1)[0]]
+    if not marks:
+        return quoted
+    ends = [0, *(m.end() for m in marks)]
+    starts = [*(m.start() for m in marks), len(quoted.text)]
+    return join([quoted.cut(low, high) for low, high in zip(ends, starts, strict=True)])
 
 
 _DEFINES = re.compile(

@@ -210,6 +210,8 @@ def find_quotes(text: str) -> tuple[Quote, ...]:
         elif straight:
             continue
         elif character == _OPENS:
+            if depth and text[:at].rstrip(" \t").endswith("\n"):
+                continue  # each paragraph of one quotation opens anew; only the last closes
             opened = at if depth == 0 else opened
             depth += 1
         elif character == _CLOSES and depth:
