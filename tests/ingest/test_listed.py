@@ -227,3 +227,13 @@ def test_a_range_of_clauses_is_at_hand_with_what_holds_it(workspace: Workspace) 
     ranged = TABLED.replace("2031, c. 14, s. 3<", "2031, c. 14, ss. 3(1) to (3)<")
     held(workspace, CODE, ACT, ranged)
     assert status(workspace, "7", "2032-02-01") is Status.ANSWERED
+
+
+def test_a_note_of_one_clause_is_none_of_another(workspace: Workspace) -> None:
+    # Section 12 of the act is in the notes of the text, section 2 of it is not.
+    noted = CODE.replace("2018, c. 9, s. 2<", "2029, c. 9, s. 12<")
+    listed = TABLED.replace("2018, c. 9, s. 2;", "2029, c. 9, ss. 2 and 12;")
+    held(workspace, noted, listed)
+    assert status(workspace, "8", "2033-01-01") is Status.NOT_COVERED
+    held(workspace, noted, listed.replace("ss. 2 and 12;", "s. 12;  "))
+    assert status(workspace, "8", "2033-01-01") is Status.ANSWERED

@@ -38,6 +38,9 @@ def check(amended: Amended, clause: Clause, day: date) -> None:
     """
     if not clause.by or clause.effective.never:
         return
+    printed = [i.current_to for i in amended.evidence.get(ROOT, ()) if isinstance(i, Seen)]
+    if printed and clause.effective.happened_by(max(printed)):
+        return  # most entries of a list are older than the text, and nothing is looked up for them
     names = _named(amended, clause.target, day) if clause.target else [ROOT]
     around = {part for name in names for part in amended.tree.below(name)}
     around |= {above for name in names for above in amended.tree.ancestors(name)} - {ROOT}
@@ -100,25 +103,21 @@ def _done(amended: Amended, clause: Clause, around: set[str]) -> bool:
 
 
 def _held(amended: Amended, clause: Clause, around: set[str]) -> bool:
-    """Whether a consolidation holds it: by its day, or because its notes cite the clause."""
-    act = clause.by.partition(", s. ")[0]
+    """Whether a consolidation holds it, because its notes cite the clause."""
+    act, _, place = clause.by.partition(", s. ")
+    named = re.compile(
+        rf"{re.escape(act)}, (?:s|ss|par)\. .*?(?<![\w.]){re.escape(place)}(?!\w|\.\d)"
+    )
     looks = [
         item
         for name in around
         for item in amended.evidence.get(name, ())
         if isinstance(item, Seen | Missing)
     ]
-    last = max((item.current_to for item in looks), default=None)
-    if last is not None and clause.effective.happened_by(last):
-        return True
     notes = {
         note.citation
         for item in looks
         for note in (*item.record.notes, *item.record.instrument)
         if note.effective is None or note.effective <= item.current_to
     }
-    return any(act in citation and _same_clause(citation, clause.by) for citation in notes)
-
-
-def _same_clause(citation: str, wanted: str) -> bool:
-    return cites(citation, wanted) or wanted in citation
+    return any((named.search(citation) if place else act in citation) for citation in notes)
