@@ -36,6 +36,8 @@ class Amended:
     problems: list[Problem] = field(default_factory=list)
     aimed: list[tuple[Clause, tuple[str, ...]]] = field(default_factory=list)
     """Each clause that was taken in, with what it was found to be aimed at, in legal order."""
+    begun: dict[str, str] = field(default_factory=dict)
+    """Provisions that clauses began, with the ids of these."""
     _versions: dict[str, tuple[Version, ...]] = field(default_factory=dict)
     _tree: Tree | None = None
     _labels: dict[str, frozenset[str]] = field(default_factory=dict)

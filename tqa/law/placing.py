@@ -280,7 +280,10 @@ def _put(amended: Amended, clause: Clause, named: Sequence[Named], after: str, d
     for name, above, block in named:
         if name not in amended.provisions:
             amended.place(Provision(name, block.kind, above, 0), after)
+            amended.begun[name] = clause.id
             operation = Operation.INSERT
+        elif amended.begun.get(name) == clause.id:
+            operation = Operation.INSERT  # a later reading of the clause that began it
         else:
             insertion = clause.action is Action.INSERT
             operation = Operation.INSERT if insertion else Operation.SUBSTITUTE

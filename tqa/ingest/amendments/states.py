@@ -109,7 +109,7 @@ def _state(author: Author, chain: Sequence[str], day: date) -> ClauseState | Non
             ended = start if part == chain[0] else ended
             gone = min(gone, start, key=lambda bound: bound.order)
         start = law.valid.start if law else OPEN
-        since = start if since.is_unknown or start.order > since.order else since
+        since = _both(since, start)
         expired = next((v for v in course if v.state is State.EXPIRED), None)
         if expired is not None and expired.valid.start.order < until.order:
             until = expired.valid.start
@@ -118,6 +118,18 @@ def _state(author: Author, chain: Sequence[str], day: date) -> ClauseState | Non
     state = ClauseState(passage, since, until, rows, quoted, latest, ended, gone)
     later = tuple((on, _amended(author, own, day, on, state)) for on in _changes(author, own, day))
     return replace(state, later=later) if later else state
+
+
+def _both(one: Bound, other: Bound) -> Bound:
+    """From when a clause is law: it, and all that it is a part of, must have begun."""
+    if one.is_unknown or other.is_unknown:
+        return other if one.is_unknown else one
+    open_ended = [b for b in (one, other) if b.earliest is not None and b.latest is None]
+    if open_ended and not (one.never or other.never):
+        # A day that is only known to come later than another is no day.
+        days = [b.earliest for b in (one, other) if b.earliest is not None]
+        return Bound.not_before(max(days))
+    return other if other.order > one.order else one
 
 
 def _changes(author: Author, name: str, day: date) -> list[date]:
