@@ -21,7 +21,7 @@ from datetime import date, timedelta
 from difflib import SequenceMatcher
 from typing import Any
 
-from tqa.ingest.amendments.clauses import Aimed
+from tqa.ingest.amendments.aimed import Aimed
 from tqa.law.clause import Action, Clause
 from tqa.law.compose import Tree, compose
 from tqa.law.document import Document

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tqa.ingest.amendments.clauses import Aimed, read_clauses
+from tqa.ingest.amendments.aimed import Aimed
+from tqa.ingest.amendments.clauses import read_clauses
 from tqa.ingest.amendments.states import Author
 from tqa.ingest.files import walk
 from tqa.ingest.given import Given

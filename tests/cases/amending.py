@@ -81,18 +81,19 @@ def printed_order(
     kind: str = "act",
     since: str = _DAY,
     signed: str | None = None,
+    number: str | None = None,
 ) -> Printed:
     """An instrument with a clause that amends, under the number that it bears or as the first."""
     numbered = _NUMBERED.match(text)
     lines = [*lead]
     if numbered is not None:
         bangla = not numbered["number"].isascii()
-        for number in map(str, range(1, int(numbered["number"]))):
-            label = number.translate(_TO_BANGLA) if bangla else number
+        for before in map(str, range(1, int(numbered["number"]))):
+            label = before.translate(_TO_BANGLA) if bangla else before
             lines.append(f"{label}{numbered['stop']} {'বিধান।' if bangla else 'Text.'}")
     lines.append(text if numbered is not None else f"1. {text}")
     signed = signed or since
-    given = made(id_, kind, on=signed, published=signed, in_force=since)
+    given = made(id_, kind, on=signed, published=signed, in_force=since, number=number)
     return Printed(title or f"Amending Instrument {id_}", lines, given)
 
 
@@ -262,13 +263,14 @@ def in_force(case: Plain) -> Plain:
         if name == "principal" or not isinstance(item, dict) or "text" not in item:
             continue
         title = item.get("title", name)
-        numbered = re.fullmatch(r"Act (\d+) of (\d{4})", title)
+        numbered = re.fullmatch(r"Act (\d+ of \d{4})", title)
         printed.append(
             printed_order(
                 item["text"],
-                f"{numbered[2]}/{numbered[1]}" if numbered else name.lower(),
+                name.lower(),
                 lead=(f"In this Act the {TITLE} is the principal Act.",),
-                title=title,
+                title="Amending Act" if numbered else title,
+                number=f"Act No. {numbered[1]}" if numbered else None,
                 since=item.get("from") or item["passed"],
                 signed=item.get("passed"),
             )
@@ -288,18 +290,22 @@ def in_force(case: Plain) -> Plain:
 def corrected(case: Plain) -> Plain:
     """A notification and a corrigendum of it, on days and as known on days."""
     original, slip = case["original"], case["corrigendum"]
-    number, year = original["id"].split()[-1].split("/")
     law = printed_order(
-        f"Provision.—{original['text']}", f"{year}/{number}", lead=(), kind="sro",
-        title="Notification", since=original["effective"],
-    )  # fmt: skip
+        f"Provision.—{original['text']}",
+        "original",
+        lead=(),
+        kind="sro",
+        title="Notification",
+        since=original["effective"],
+        number=original["id"],
+    )
     day = slip["published"]
     notice = printed_order(
         slip["text"], lead=(), kind="notification", title="Corrigendum", since=day
     )
     with workspace([law, notice]) as ws:
         assert ws.status()["problems"] == [], ws.status()["problems"]
-        id_ = f"/xx/sro/{year}/{number}"
+        id_ = "/xx/sro/original"
         texts = [on(ws, id_, "1", q["as_at"], q.get("known_on")) for q in case["queries"]]
         (kept,) = clauses_of(ws.store, "/xx/notification/new")
         (version,) = [

@@ -34,7 +34,7 @@ class Printed:
 
 def made(id_: str, kind: str = "act", *, on: str | None = None, published: str | None = None,
          in_force: str | None = None, jurisdiction: str = JURISDICTION,
-         aliases: tuple[str, ...] = ()) -> Given:  # fmt: skip
+         aliases: tuple[str, ...] = (), number: str | None = None) -> Given:  # fmt: skip
     """What is said of an instrument that says nothing of itself."""
     day = date.fromisoformat
     return Given(
@@ -46,6 +46,7 @@ def made(id_: str, kind: str = "act", *, on: str | None = None, published: str |
         published=day(published) if published else None,
         in_force=day(in_force) if in_force else None,
         aliases=aliases or None,
+        number=number,
     )
 
 

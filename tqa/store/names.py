@@ -99,7 +99,8 @@ def _entry(row: InstrumentRow, titles: list[TitleEntry]) -> RegisterEntry:
     # "7", or "7 of 2015", would be seen in every "section 7 of"; the register has the number.
     number = "" if row.number[:1].isdigit() else row.number
     names = [TitleEntry(alias) for alias in dict.fromkeys([row.id, number, *row.aliases])]
-    read = [read_instrument(alias) for alias in row.aliases if not _WITHIN.search(alias)]
+    written = [name for name in (*row.aliases, row.number) if name and not _WITHIN.search(name)]
+    read = [read_instrument(name) for name in written]
     numbered = next((name for name in read if name.number and name.year), None)
     return RegisterEntry(
         row.id,

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from functools import cached_property, lru_cache
 
+from tqa.ingest.amendments.aimed import Aimed, amended_before, told_again, unless_gone
 from tqa.ingest.amendments.blocks import opens_provision, read_blocks
 from tqa.ingest.amendments.codes import (
     by_new_section,
@@ -45,7 +46,7 @@ from tqa.law.instruments import InstrumentName, normalise_title
 from tqa.law.model import NO_WORDS, Passage
 from tqa.law.register import InstrumentRegister
 from tqa.law.signs import sign
-from tqa.temporal.bounds import OPEN, Bound
+from tqa.temporal.bounds import Bound
 from tqa.temporal.finder import find_dates
 
 _ASIDE = frozenset({"title", "heading", "preamble", "enacting", "table"})
@@ -68,14 +69,6 @@ _MOST = 10_000
 _UNITS = {"act": "s.", "ordinance": "s.", "rule": "r.", "regulation": "reg."}
 
 
-@dataclass(frozen=True, slots=True)
-class Aimed:
-    """A clause and the instrument that it names; `None` for its own."""
-
-    name: InstrumentName | None
-    clause: Clause
-
-
 def read_clauses(author: Author, register: InstrumentRegister) -> list[Aimed]:
     """What the clauses of an instrument do, on each day on which that was to be learnt."""
     found: list[Aimed] = []
@@ -90,36 +83,17 @@ def read_clauses(author: Author, register: InstrumentRegister) -> list[Aimed]:
         aside = provision.kind in _ASIDE or provision.id == ROOT
         if not aside and reader.may_speak(provision.id):
             known = [*states(author, provision.id)]
+            before: list[Aimed] = []
             for at, (published, state) in enumerate(known):
                 later = known[at + 1][0] if at + 1 < len(known) else None
-                found += reader.read(provision.id, order, published, state, later)
+                told = [*reader.read(provision.id, order, published, state, later)]
+                if not (at and told_again(told, before)):
+                    found += told
+                before = told
         reader.passed.add(provision.id, order)
         if not aside:
             reader.sayings.add(provision.id)
     return found
-
-
-def _amended_before(done: list[Aimed], again: list[Aimed], since: date) -> list[Aimed]:
-    """What a clause does that is amended from a day: what was not done by then, as it says now."""
-    before = {a.clause.id for a in done if a.clause.effective.order < since}
-    waiting = {a.clause.id for a in done} - before
-    return [
-        *(a for a in done if a.clause.id in before),
-        *(
-            a
-            for a in again
-            if a.clause.id not in before
-            if a.clause.id in waiting or a.clause.effective.order >= since
-        ),
-    ]
-
-
-def _unless_gone(aimed: Aimed, gone: Bound) -> Aimed:
-    """What a clause does; nothing of what it had not done when it was repealed."""
-    effective = aimed.clause.effective
-    if effective.is_day and effective.order > gone.order:
-        return replace(aimed, clause=replace(aimed.clause, effective=OPEN))
-    return aimed
 
 
 def _speaks(author: Author, name: str) -> bool:
@@ -207,8 +181,8 @@ class _Reader:
         amends = [*self._amending(name, base, state, covered)]
         for since, amended in state.later:
             again = [*self._amending(name, base, amended, [])]
-            amends = _amended_before(amends, again, since)
-        yield from (_unless_gone(aimed, state.gone) for aimed in amends)
+            amends = amended_before(amends, again, since)
+        yield from (unless_gone(aimed, state.gone) for aimed in amends)
         if not _speaks_of_times(self.author, name):
             return
         before, above = self.passed.before(name, text)

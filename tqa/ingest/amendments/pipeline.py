@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from tqa.ingest.amendments.clauses import Aimed, read_clauses
+from tqa.ingest.amendments.aimed import Aimed
+from tqa.ingest.amendments.clauses import read_clauses
 from tqa.ingest.amendments.histories import named_history
 from tqa.ingest.amendments.moments import Event
 from tqa.ingest.amendments.settling import History, Known

@@ -27,7 +27,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
-from tqa.ingest.amendments.clauses import Aimed
+from tqa.ingest.amendments.aimed import Aimed
 from tqa.ingest.amendments.noted import (
     Entry,
     Noted,
