@@ -1,7 +1,9 @@
 """Documents in: find, read, keep, consolidate, index; one transaction for each instrument.
 
 What was committed stays when a later file fails or the process is killed, and a second run goes on
-where the first one stopped, because unchanged files are recognised by their bytes.
+where the first one stopped, because unchanged files are recognised by their bytes. Instruments that
+may amend others are taken in many together, in one transaction of bounded size, so that what
+several of them change is made anew once; where that fails, each is taken in by itself.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from tqa.errors import ConfigError, SourceError
-from tqa.ingest.amendments.pipeline import carry_on
+from tqa.ingest.amendments.pipeline import carry_on, prints_amendments
 from tqa.ingest.files import Limits, Skipped, Unreadable, walk
 from tqa.ingest.given import Given
 from tqa.ingest.readers.registry import read, source_id
@@ -74,12 +76,48 @@ class IngestReport:
         return done == 0 and self.count("failed") > 0
 
 
+_Item = tuple[Document, str, str]
+"""A document, the name of its file and what was stated of it."""
+
+_TOGETHER = 250
+"""Instruments that may amend others and are kept in one transaction."""
+_CHARACTERS = 2_000_000
+"""Of their texts, after which the transaction ends."""
+
+
 @dataclass(slots=True)
 class _Batch:
-    """Documents of one instrument, read and not yet kept."""
+    """Documents read and not yet kept: of one instrument, or of several that may amend others."""
 
-    instrument: str = ""
-    items: list[tuple[Document, str, str]] = field(default_factory=list)
+    items: list[_Item] = field(default_factory=list)
+    instruments: set[str] = field(default_factory=set)
+    amending: bool = True
+    characters: int = 0
+
+    def takes(self, document: Document) -> bool:
+        """Whether a document is to be kept together with what is here."""
+        if not self.items or self.items[-1][0].facts.id == document.facts.id:
+            return True
+        full = len(self.instruments) >= _TOGETHER or self.characters >= _CHARACTERS
+        return self.amending and _may_amend(document) and not full
+
+    def add(self, item: _Item) -> None:
+        """Take in one document."""
+        self.items.append(item)
+        self.instruments.add(item[0].facts.id)
+        self.amending = self.amending and _may_amend(item[0])
+        self.characters += len(item[0].text)
+
+    def each(self) -> list[_Batch]:
+        """One batch for each instrument, in the order of their first documents."""
+        found: dict[str, _Batch] = {}
+        for item in self.items:
+            found.setdefault(item[0].facts.id, _Batch()).add(item)
+        return list(found.values())
+
+
+def _may_amend(document: Document) -> bool:
+    return prints_amendments(document.facts.jurisdiction, consolidated=document.consolidated)
 
 
 def ingest(
@@ -107,12 +145,11 @@ def ingest(
     batch = _Batch()
     facts = facts or (lambda _: given)
     found = _documents(store, paths, given, facts, limits or Limits(), done)
-    for document, name, stated in found:
-        if batch.items and document.facts.id != batch.instrument:
+    for item in found:
+        if not batch.takes(item[0]):
             _keep(store, batch, recorded_at, index, report, done)
             batch = _Batch()
-        batch.instrument = document.facts.id
-        batch.items.append((document, name, stated))
+        batch.add(item)
     if batch.items:
         _keep(store, batch, recorded_at, index, report, done)
     return report
@@ -183,15 +220,33 @@ def _keep(
     report: IngestReport,
     done: Callable[[FileReport], None],
 ) -> None:
-    """Write the documents of one instrument and all that follows from them, as one change."""
+    """Write documents and all that follows from them, as one change."""
+    try:
+        files, changes = _written(store, batch, recorded_at, index)
+    except Exception:
+        if len(batch.instruments) == 1:
+            raise
+        for one in batch.each():  # so that one that fails takes no other with it
+            _keep(store, one, recorded_at, index, report, done)
+        return
+    report.changes += changes
+    for file in files:
+        done(file)
+
+
+def _written(
+    store: Store, batch: _Batch, recorded_at: str, index: Indexer
+) -> tuple[list[FileReport], list[Change]]:
     files: list[FileReport] = []
-    touched = {batch.instrument}
+    touched = set(batch.instruments)
     with store.writing():
-        is_new = all(row.id != batch.instrument for row in store.instruments())
+        new = {id_ for id_ in batch.instruments if not store.holds(id_)}
         for document, name, stated in batch.items:
             copy = store.source(document.source)
             if copy is not None and copy.given == stated:
                 # Of files with the same bytes in one batch the first name counts.
+                if name < copy.name:
+                    store.rename_source(document.source, name)
                 files.append(FileReport(name, "unchanged"))
                 continue
             replaced = _superseded(store, document, name)
@@ -201,11 +256,7 @@ def _keep(
             store.put_source(document, name=name, given=stated, recorded_at=recorded_at)
             files.append(_report(document, name, "revised" if replaced else "new"))
         changes = settle(store, touched, index)
-    report.changes += [
-        replace(change, new=is_new and change.instrument == batch.instrument) for change in changes
-    ]
-    for file in files:
-        done(file)
+    return files, [replace(change, new=change.instrument in new) for change in changes]
 
 
 def _superseded(store: Store, document: Document, name: str) -> list[tuple[str, str]]:

@@ -7,9 +7,10 @@ The run is read backwards from that word, a bounded number of words, so time sta
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
+from typing import TypeVar, cast
 
 from tqa.law.characters import clean
 from tqa.law.instruments import (
@@ -315,8 +316,28 @@ def _extended(text: str, words: list[re.Match[str]], head: int) -> int:
     return last
 
 
+_REMEMBERED = 4096
+_Made = TypeVar("_Made")
+
+
 class KnownTitles(dict[str, str]):
-    """Normalised titles to titles, with the numbers of words of those that begin with a word."""
+    """Normalised titles to titles, with the numbers of words of those that begin with a word.
+
+    It remembers what texts were read into with it, for the words of an instrument are read again
+    whenever something else of it changes.
+    """
+
+    def __init__(self, titles: Mapping[str, str] | Iterable[tuple[str, str]] = ()) -> None:
+        super().__init__(titles)
+        self._remembered: dict[Hashable, object] = {}
+
+    def remembered(self, key: Hashable, make: Callable[[], _Made]) -> _Made:
+        """What was made for a key before, else what `make` gives; it must follow from the key."""
+        if key not in self._remembered:
+            if len(self._remembered) >= _REMEMBERED:
+                self._remembered.clear()
+            self._remembered[key] = make()
+        return cast("_Made", self._remembered[key])
 
     @cached_property
     def starts(self) -> dict[str, tuple[int, ...]]:

@@ -122,14 +122,17 @@ def listed_to(store: Store, target: str) -> list[tuple[date, date | None]]:
     return [(c.effective.day, c.published) for c in clauses if c.effective.is_day]
 
 
-def followers(store: Store, instrument: str) -> set[str]:
-    """The instruments some of whose clauses take their day from this one's commencement."""
+def followers(store: Store) -> dict[str, set[str]]:
+    """By instrument, the others some of whose clauses take their day from its commencement."""
     rows = store.query(
-        "SELECT DISTINCT instrument FROM amendment WHERE instr(body, '\"follows\":[]') = 0"
-        " AND instr(body, ?) > 0",
-        (json.dumps(instrument, ensure_ascii=False),),
+        "SELECT DISTINCT instrument, value FROM amendment, json_each(amendment.body, '$.follows')"
+        " WHERE instr(body, '\"follows\":[]') = 0"
     )
-    return {row[0] for row in rows} - {instrument}
+    found: dict[str, set[str]] = {}
+    for instrument, followed in rows:
+        if instrument != followed:
+            found.setdefault(followed, set()).add(instrument)
+    return found
 
 
 def bearing(store: Store, clause: str) -> list[Clause]:

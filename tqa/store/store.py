@@ -292,6 +292,10 @@ class Store:
             raise NotFoundError(f"no instrument {id_!r} in {self.path.parent}")
         return read_instrument(rows[0])
 
+    def holds(self, instrument: str) -> bool:
+        """Whether an instrument is held."""
+        return bool(self.query("SELECT 1 FROM instrument WHERE id = ?", (instrument,)))
+
     def tree(self, instrument: str) -> Tree:
         """The provisions of an instrument."""
         rows = self.query(
@@ -309,6 +313,19 @@ class Store:
         )
         with intact(self.path, f"{instrument} {provision}"):
             return tuple(codec.read_version(row) for row in rows)
+
+    def all_versions(self, instrument: str) -> dict[str, tuple[Version, ...]]:
+        """All versions of every provision of an instrument, read at once."""
+        rows = self.query(
+            f"SELECT {codec.VERSION_COLUMNS.replace(' ', ', ')} FROM version"
+            " WHERE instrument = ? ORDER BY provision, rowid",
+            (instrument,),
+        )
+        found: dict[str, list[Version]] = {}
+        with intact(self.path, instrument):
+            for row in rows:
+                found.setdefault(row[0], []).append(codec.read_version(row))
+        return {name: tuple(versions) for name, versions in found.items()}
 
     def titles(self) -> list[tuple[str, str, Version]]:
         """(instrument, provision, version) of every title of every instrument, ever."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 from tqa.errors import TemporalError
 
@@ -115,21 +116,26 @@ class Bound:
         >>> Bound.parse("2010-01-01..").earliest
         datetime.date(2010, 1, 1)
         """
-        if text == "open":
-            return OPEN
-        if text == "?":
-            return UNKNOWN
-        try:
-            if ".." not in text:
-                return cls.on(date.fromisoformat(text))
-            low, high = text.split("..", 1)
-            return cls(
-                date.fromisoformat(low) if low else None, date.fromisoformat(high) if high else None
-            )
-        except ValueError as error:
-            raise TemporalError(
-                f"{text!r} is not a bound: write YYYY-MM-DD, A..B, ..B, A.., open or ?"
-            ) from error
+        return _parsed(text)
+
+
+@lru_cache(maxsize=4096)
+def _parsed(text: str) -> Bound:
+    if text == "open":
+        return OPEN
+    if text == "?":
+        return UNKNOWN
+    try:
+        if ".." not in text:
+            return Bound.on(date.fromisoformat(text))
+        low, high = text.split("..", 1)
+        return Bound(
+            date.fromisoformat(low) if low else None, date.fromisoformat(high) if high else None
+        )
+    except ValueError as error:
+        raise TemporalError(
+            f"{text!r} is not a bound: write YYYY-MM-DD, A..B, ..B, A.., open or ?"
+        ) from error
 
 
 OPEN = Bound(None, None, never=True)

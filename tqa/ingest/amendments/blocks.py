@@ -17,6 +17,8 @@ from tqa.law.clause import Block
 from tqa.law.model import NO_WORDS, Passage, join
 
 _ROOT = "quoted"
+_WORD = re.compile(r"[^\s|]+")
+"""Words of a quotation; cells of a row are parted by lines."""
 
 
 def read_blocks(quoted: Passage, *, label: str = "") -> tuple[Block, ...]:
@@ -91,17 +93,22 @@ class _Finder:
     def __init__(self, quoted: Passage) -> None:
         self.quoted = quoted
         self.at = 0
+        words = list(_WORD.finditer(quoted.text))
+        self._bare = " ".join(word[0] for word in words)
+        """The quotation with one space wherever words are parted."""
+        self._places = [at for word in words for at in range(word.start(), word.end() + 1)]
+        """For each character of that, the one of the quotation."""
 
     def words(self, out: Outline, part: Part) -> Passage:
-        text = out.linear.slice(part.spans).split()
+        text = " ".join(_WORD.findall(out.linear.slice(part.spans)))
         if not text:
             return NO_WORDS
-        pattern = re.compile(r"[\s|]+".join(re.escape(word) for word in text))
-        match = pattern.search(self.quoted.text, self.at) or pattern.search(self.quoted.text)
-        if match is None:
+        start = self._bare.find(text, self.at)
+        start = start if start >= 0 else self._bare.find(text)
+        if start < 0:
             return NO_WORDS
-        self.at = match.end()
-        return self.quoted.cut(*match.span())
+        self.at = start + len(text)
+        return self.quoted.cut(self._places[start], self._places[self.at - 1] + 1)
 
 
 def opens_provision(text: str) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from tqa.law.citations import Citation, parse_citations
+from tqa.law.titles import KnownTitles
 
 QUOTE = "\ue000"
 """Stands for a character within quotation marks."""
@@ -87,6 +88,12 @@ def mask(text: str, context: str, known: Mapping[str, str]) -> Masked:
     >>> seen.covered.replace(QUOTE, "q").replace(HEAD, "h").replace(TARGET, "t")
     'In htttttttt, for “qqq” substitute “qqqq”.'
     """
+    if not isinstance(known, KnownTitles):
+        return _mask(text, context, known)
+    return known.remembered((mask, text, context), lambda: _mask(text, context, known))
+
+
+def _mask(text: str, context: str, known: Mapping[str, str]) -> Masked:
     # A term names its definition, as a number names a section: it stays to be seen.
     quotes = tuple(q for q in find_quotes(text) if not _names_definition(text, q))
     shown = list(text)

@@ -62,37 +62,39 @@ def carry_on(
     register = register_of(store)
     # A new instrument, or a new title, may be what a clause has been waiting for.
     waiting |= _aimed_anew(store, register)
-    waiting |= {follower for id_ in concerned for follower in followers(store, id_)}
+    following = followers(store)
+    waiting |= {follower for id_ in concerned for follower in following.get(id_, ())}
     while waiting:
-        id_ = min(waiting, key=lambda name: (rounds[name], name))
-        waiting.discard(id_)
-        rounds[id_] += 1
-        before = {_seen(kept) for kept in clauses_of(store, id_)}
-        kept = [_kept(id_, aimed, register) for aimed in _read(store, id_, register)]
-        kept += [more for item in kept for more in _carried(store, item)]
-        kept = decide(store, kept)
-        after = {_seen(item) for item in kept}
-        if before != after:
-            put_clauses(store, id_, kept)
-            waiting |= {k.instrument for k in clauses_on(store, id_) if k.clause.carries} - {id_}
-            touched = sorted({target for target, _ in before ^ after if target})
-            named = {target: names_of(store, target) for target in touched}
-            for target in touched:
-                if rounds[target] < _ROUNDS and consolidate(target):
-                    waiting |= {target, *followers(store, target)}
-            if renamed := {name for t in touched for name in named[t] ^ names_of(store, t)}:
-                register = register_of(store)
-                concerned = mentioning(store, renamed) | _aimed_anew(store, register)
-                waiting |= {other for other in concerned if rounds[other] < _ROUNDS}
+        # All that waits is read before what it changes is made anew, so that this is done once.
+        touched: set[str] = set()
+        reworded: set[str] = set()
+        wave, waiting = sorted(waiting), set()
+        for id_ in wave:
+            rounds[id_] += 1
+            before = clauses_of(store, id_)
+            kept = [_kept(id_, aimed, register) for aimed in _read(store, id_, register)]
+            kept += [more for item in kept for more in _carried(store, item)]
+            kept = decide(store, kept)
+            if before != kept:
+                put_clauses(store, id_, kept)
+                reworded.add(id_)  # what applies from a day says so in its clauses
+                waiting |= {k.instrument for k in clauses_on(store, id_) if k.clause.carries}
+                waiting.discard(id_)
+                touched |= {item.target for item in {*before} ^ {*kept} if item.target}
+        targets = sorted(target for target in touched if rounds[target] < _ROUNDS)
+        named = {target: names_of(store, target) for target in targets}
+        anew = {target for target in targets if consolidate(target)}
+        following = followers(store)
+        waiting |= {f for id_ in reworded | anew for f in following.get(id_, ())} | anew
+        if renamed := {name for t in targets for name in named[t] ^ names_of(store, t)}:
+            register = register_of(store)
+            waiting |= mentioning(store, renamed) | _aimed_anew(store, register)
+        waiting = {id_ for id_ in waiting if rounds[id_] < _ROUNDS}
 
 
 def clauses_for(store: Store, instrument: str) -> list[Clause]:
     """What all instruments held do to one of them."""
     return [kept.clause for kept in clauses_on(store, instrument)]
-
-
-def _seen(kept: Kept) -> tuple[str, str]:
-    return kept.target, repr((kept.name, kept.clause, kept.reason))
 
 
 def _aimed_anew(store: Store, register: InstrumentRegister) -> set[str]:
@@ -188,27 +190,28 @@ def _has_own_words(store: Store, id_: str) -> bool:
     Consolidations carry out what amends, and leave its words out, but for those of jurisdictions
     whose profile says that they print them.
     """
-    if not all(source.consolidated for source in store.sources(id_)):
+    consolidated = all(source.consolidated for source in store.sources(id_))
+    return prints_amendments(store.instrument(id_).jurisdiction, consolidated=consolidated)
+
+
+def prints_amendments(jurisdiction: str, *, consolidated: bool) -> bool:
+    """Whether a text of a jurisdiction has the words by which it amends others."""
+    if not consolidated:
         return True
-    jurisdiction = store.instrument(id_).jurisdiction
-    known = jurisdiction in profile_names()
-    return known and "amending_words" in load_profile(jurisdiction).rules
+    return jurisdiction in profile_names() and "amending_words" in load_profile(jurisdiction).rules
 
 
 def _read(store: Store, id_: str, register: InstrumentRegister) -> list[Aimed]:
     if not _has_own_words(store, id_):
         return []
     row = store.instrument(id_)
-    held: dict[str, tuple[Version, ...]] = {}
+    held = {
+        name: tuple(v for v in found if v.language == row.language and v.scope == GENERAL)
+        for name, found in store.all_versions(id_).items()
+    }
 
     def versions(name: str) -> tuple[Version, ...]:
-        if name not in held:
-            held[name] = tuple(
-                v
-                for v in store.versions(id_, name)
-                if v.language == row.language and v.scope == GENERAL
-            )
-        return held[name]
+        return held.get(name, ())
 
     titles = [v for name in ("title:short", "title:long") for v in versions(name)]
     title = next((v.content.passage.text for v in titles if v.content.passage.text), id_)
