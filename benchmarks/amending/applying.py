@@ -5,7 +5,7 @@ instrument on that section, read from its own text. Counted for each row:
 
 - applicable: the section before (if there was one) and the amending instrument are in the corpus;
 - unresolved: some clause on it could not be read, aimed or carried out, and says so;
-- exact: the text is that of the gold, after the rewriting that `same` takes out; `verbatim` without;
+- exact: the text is that of the gold, after what `same` takes out of both; `verbatim` without;
 - rewritten: it differs only in words that the amending instrument gives, put in the right place,
   which the codifier worded otherwise;
 - wrong: it differs, and nothing says so.
@@ -30,9 +30,7 @@ from tqa.law.labels import normalise_label
 from tqa.law.model import State, Version
 from tqa.temporal.bounds import OPEN, Bound
 
-CHANGES = frozenset(
-    {Action.SUBSTITUTE, Action.INSERT, Action.RENUMBER, Action.WORDS, Action.END}
-)
+CHANGES = frozenset({Action.SUBSTITUTE, Action.INSERT, Action.RENUMBER, Action.WORDS, Action.END})
 
 
 @dataclass(frozen=True)
@@ -211,7 +209,8 @@ def _shown(row: Row, ours: str, reasons: Sequence[str], same: Callable[[str], st
     for op, a, b, c, d in SequenceMatcher(None, mine, wanted, autojunk=False).get_opcodes():
         if op != "equal" and len(parts) < 6:
             before = " ".join(mine[max(a - 5, 0) : a])
-            parts.append(f"   …{before} [-{' '.join(mine[a:b])[:160]}-] [+{' '.join(wanted[c:d])[:160]}+]")
+            gone, new = " ".join(mine[a:b])[:160], " ".join(wanted[c:d])[:160]
+            parts.append(f"   …{before} [-{gone}-] [+{new}+]")
     return "\n".join(parts)
 
 

@@ -27,11 +27,12 @@ def same(text: str) -> str:
     """A text without what the codifier rewrites.
 
     White space, the form of marks and dashes; capitals; "section 907" and "§ 3-1209.07" (each "§",
-    with the labels below); notes at the head of a section; the formal name of an act with its dates and classification after a
+    with the labels below); notes at the head of a section; the formal name of an act with its
+    dates and classification after a
     section, and a classification in brackets; "this act" and "this chapter"; the marks by which the
     Code shows what is repealed.
     """
-    marks = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "\u00a0": " ", "–": "-", "—": "-"})
+    marks = str.maketrans("“”’‘\u00a0–—", "\"\"'' --")
     text = " ".join(_NOTE.sub("", text).translate(marks).lower().split())
     if re.fullmatch(r"(?:repealed )?§?\s*\d\S* .{0,200}\brepealed\.?", text):
         return ""
@@ -94,9 +95,7 @@ def rows(
 
 def _by_others(law: Amending, paths: Iterable[str]) -> str:
     """Why no clause of a law names a section that it is said to amend, where that is seen."""
-    there = [
-        a for a in law.clauses if a.name and _at(printed_path(law, a.clause.provision), paths)
-    ]
+    there = [a for a in law.clauses if a.name and _at(printed_path(law, a.clause.provision), paths)]
     if there and all(a.clause.action is Action.INSERT for a in there):
         return "the law adds a section, and the codifier chose its number in the Code"
     if there and not any("Code" in str(a.name) for a in there):
@@ -117,7 +116,10 @@ _PHRASE = re.compile(
     r"the (?:effective|applicability) date of the [^()]{1,200}? act(?: of \d{4})?"
     r"(?:, (?:passed|approved|enacted|as approved) [^()]{1,120}?\((?:[^()]|\([^()]*\)){1,120}\))?"
 )
-_DATE = re.compile(r"(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}, \d{4}")
+_DATE = re.compile(
+    r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
+    r" \d{1,2}, \d{4}"
+)
 
 
 def equal(ours: str, gold: str) -> bool:

@@ -178,7 +178,8 @@ def compare(
                 cause = "not read" if our_op is None else "operation" if not right else "target"
                 result.causes[f"{cause}: {gold_op.op}"] += 1
                 if half(law) == "A" and len(result.misses) < show:
-                    place = f"{law} {gold_op.place} {gold_op.op} {gold_op.target} {gold_op.text[:40]!r}"
+                    wanted_ = f"{gold_op.op} {gold_op.target} {gold_op.text[:40]!r}"
+                    place = f"{law} {gold_op.place} {wanted_}"
                     mine_ = f"{our_op.op} {our_op.target} {our_op.text[:40]!r}" if our_op else "-"
                     result.misses.append(f"{place} | {mine_} | {gold_op.said[:150]}")
     return results
@@ -219,8 +220,8 @@ def _matched(
     left = list(mine)
     pairs: dict[int, Operation] = {}
     tests = (
-        lambda g, o: _near(g, o) and _same_operation(g, o) and _same_target(g, o) and g.text == o.text,
-        lambda g, o: _near(g, o) and _same_operation(g, o) and _same_target(g, o),
+        lambda g, o: _near(g, o) and _same(g, o) and g.text == o.text,
+        lambda g, o: _near(g, o) and _same(g, o),
         lambda g, o: _near(g, o) and _same_operation(g, o),
         _near,
     )
@@ -236,6 +237,10 @@ def _matched(
                     left.remove(found)
     for at, gold in enumerate(wanted):
         yield gold, pairs.get(at)
+
+
+def _same(gold: Operation, ours: Operation) -> bool:
+    return _same_operation(gold, ours) and _same_target(gold, ours)
 
 
 def _near(gold: Operation, ours: Operation) -> bool:

@@ -61,9 +61,7 @@ def amending(
 _TIMES = frozenset({Action.COMMENCE, Action.EXPIRE, Action.SUSPEND, Action.REVIVE})
 
 
-def _read(
-    document: Document, register: InstrumentRegister, clauses: Sequence[Clause]
-) -> Amending:
+def _read(document: Document, register: InstrumentRegister, clauses: Sequence[Clause]) -> Amending:
     made = consolidate_instrument([document], clauses=clauses)
     author = author_of(document, made)
     return Amending(
@@ -90,6 +88,9 @@ def author_of(document: Document, made: Instrument) -> Author:
     )
 
 
+_CONTAINERS = frozenset(("title", "subtitle", "part", "act", "heading", "division", "chapter"))
+
+
 def printed_path(source: Amending, provision: str) -> str:
     """The labels of a provision of an amending instrument as the gold writes them: "2|(a)|(1)"."""
     labels: list[str] = []
@@ -97,6 +98,6 @@ def printed_path(source: Amending, provision: str) -> str:
         kind = source.tree.by_id[name].kind
         versions = source.made.versions.get(name, ())
         label = next((v.content.label for v in versions if v.content.label), "")
-        if label and kind not in ("title", "subtitle", "part", "act", "heading", "division", "chapter"):
+        if label and kind not in _CONTAINERS:
             labels.append(label)
     return "|".join(reversed(labels))

@@ -37,7 +37,8 @@ _BARE = re.compile(r"\s{0,2}(?:at\s|part\s|pt\.\s)?(?=\d)")
 _PIN_ONLY = re.compile(r",?\s(?=\d{1,4}[A-Z]{0,2}(?:\.\d+)?\s?\(\w{1,5}\))")
 _VERSION = r"(?:\s{0,2}of\sthe\s(?:English|French)\sversion)?"
 _OF = re.compile(
-    _VERSION + r"\s{0,2},?\s{0,2}(?:(?:of|to|in|under|from|at)\s)?\s{0,2}(?:the\s)?\s{0,2}", re.IGNORECASE
+    _VERSION + r"\s{0,2},?\s{0,2}(?:(?:of|to|in|under|from|at)\s)?\s{0,2}(?:the\s)?\s{0,2}",
+    re.IGNORECASE,
 )
 _JOIN = re.compile(
     r"\s{0,2}(?:,|;)?\s{0,2}(?:(?:and|or|and/or|&|ও|এবং)\s)?\s{0,2}(?:(?:in|of|to|the|with)\s){0,2}"

@@ -106,7 +106,8 @@ _AS_PRINTED = str.maketrans({
 _CLASSED = re.compile(
     r"sections?\s+[\w.-]+(?P<labels>(?:\([0-9A-Za-z-]{1,6}\))*)"
     r"(?:\s+of\s+(?:the|an)\s+[^();]{1,200}?)?\s*"
-    r"\((?:[^();]{1,80};\s*)?D\.C\. (?:Official )?Code\s*§\s*(?P<code>[\w.:-]+?)(?P<below>(?:\([0-9A-Za-z-]{1,6}\))*)\)"
+    r"\((?:[^();]{1,80};\s*)?D\.C\. (?:Official )?Code\s*§\s*(?P<code>[\w.:-]+?)"
+    r"(?P<below>(?:\([0-9A-Za-z-]{1,6}\))*)\)"
 )
 _BARE = re.compile(
     r"(?:sections?|§§?)\s+(?P<number>\d[\w.:-]*)(?P<labels>(?:\([0-9A-Za-z-]{1,6}\))*)"

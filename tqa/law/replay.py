@@ -306,7 +306,8 @@ def _with_article(before: Passage, words: str) -> Passage:
     if article[2] == wanted:
         return before
     kept = before.cut(0, article.end(1))
-    return join([kept, *([sign("n")] if wanted else []), before.cut(article.start(3), len(before.text))])
+    rest = before.cut(article.start(3), len(before.text))
+    return join([kept, sign("n"), rest] if wanted else [kept, rest])
 
 
 def _going_on(before: Passage, words: str) -> Passage:

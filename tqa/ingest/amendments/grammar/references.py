@@ -39,7 +39,7 @@ class Reference:
 
     groups: tuple[Named, ...] = ()
     beside: tuple[tuple[Named, ...], ...] = ()
-    """Further provisions named beside the first, in other places: "… and section 4 of the Y Act"."""
+    """Further provisions named beside the first, in other places: "and section 4 of …"."""
     part: Part = Part.WHOLE
     quoted: tuple[Token, ...] = ()
     """Quotations in the phrase that are no terms of definitions: words of the text itself."""
@@ -108,7 +108,7 @@ def _part(words: Sequence[str]) -> Part:
 
 
 def _anchor(words: Sequence[str]) -> tuple[int, int] | None:
-    """ "before paragraph (a)" in "the portion of subsection (1) before paragraph (a)"."""
+    """As in: "before paragraph (a)" in "the portion of subsection (1) before paragraph (a)"."""
     at = next((n for n, word in enumerate(words) if word in ("before", "after")), None)
     if "portion" not in words or at is None:
         return None
@@ -145,7 +145,7 @@ def _of_law(groups: tuple[Named, ...], phrase: Sequence[Token]) -> tuple[Named, 
 
 
 def _titled(groups: tuple[Named, ...], words: Sequence[str]) -> tuple[Named, ...]:
-    """ "Title 5 of the Harbour Code": the title that a section number below it leaves out."""
+    """As in: "Title 5 of the Harbour Code": the title that a section number below it leaves out."""
     whole = groups[0][0] if len(groups) == 1 and len(groups[0]) == 1 else None
     if whole is None or whole.instrument is None:
         return groups
@@ -244,7 +244,7 @@ _NO_TERM = frozenset(("of", "the", "in", "and", "or", "each", "both", "following
 
 
 def _bare_term(flat: Sequence[Token], at: int, masked: Masked) -> Citation | None:
-    """ "The definition raft in section 2": a term that no marks set off, up to where it stands."""
+    """A term that no marks set off: "the definition raft in section 2"."""
     end = at
     while end < len(flat) and flat[end].kind == WORD and flat[end].text not in ("in", "and", "or"):
         end += 1
@@ -279,7 +279,7 @@ def _defined(citations: Sequence[Citation]) -> bool:
 
 
 def _own_labels(citation: Citation, masked: Masked) -> Citation:
-    """ "Paragraph (a) of the definition “raft”": what stands before a definition is within it."""
+    """What stands before a definition is within it: "paragraph (a) of the definition “raft”"."""
     labels = re.findall(r"\([^()\s]{1,8}\)", masked.text[slice(*citation.span)])
     if not labels:
         return citation

@@ -62,7 +62,7 @@ def _tokens(masked: Masked) -> Iterator[Token]:
 def _nested(
     group: Sequence[Citation], inner: Sequence[Citation], masked: Masked
 ) -> tuple[Citation, ...]:
-    """ "Paragraph (a) of the definition “raft” in section 2" is within the definition."""
+    """As in: "Paragraph (a) of the definition “raft” in section 2" is within the definition."""
     term = next((c for c in inner if is_definition(c)), None)
     if term is None or len(group) > 1 or term.pinpoint is None:
         return tuple(group)
