@@ -55,13 +55,14 @@ def rows(
 ) -> Iterator[Row]:
     """Each row with the published section that prints its text before, and the clauses on it."""
     versions: dict[str, list[Document]] = defaultdict(list)
-    for name, document in code:
-        versions[name.rsplit("/", 2)[-2]].append(document)
+    for name, version in code:
+        versions[name.rsplit("/", 2)[-2]].append(version)
     for item in gold:
         section, law = item["provision"], laws.get(item["amending_doc"])
         before = " ".join(_NOTE.sub("", item["before_text"] or "").split())
         before = before.removeprefix("Repealed ")
-        document = next((d for d in versions[section] if _printed(d) == before), None)
+        printed = [d for d in versions[section] if _printed(d) == before]
+        document: Document | None = printed[0] if printed else None
         clauses = []
         if law is not None:
             named = by_target(law.clauses)
