@@ -73,7 +73,7 @@ def apply_rows(
         result = results[row.half]
         kind = "insertions" if row.insertion else "changes"
         result.counts[f"{kind}"] += 1
-        if row.document is None or not row.clauses:
+        if row.why_not or row.document is None or not row.clauses:
             reason = row.why_not or "no clause on it was found"
             result.counts[f"{kind}: not applicable" if row.why_not else f"{kind}: unread"] += 1
             result.reasons[reason] += 1

@@ -19,6 +19,7 @@ from tqa.ingest.amendments.blocks import opens_provision, read_blocks
 from tqa.ingest.amendments.codes import (
     by_new_section,
     by_section,
+    classified,
     relabelled,
     unwrapped,
     with_new_section,
@@ -315,9 +316,12 @@ class _Reader:
         for group in joined(masked.citations, masked.covered):
             if any(INHERITED not in c.flags for c in group):
                 target = given_by(group, target)
-        if target.name is not None and normalise_title(str(target.name)) != self.own:
-            clause = replace(base, id=f"{base.id}.unread", action=Action.WORDS, problem=UNREAD)
-            yield Aimed(target.name, clause)
+        for part, each in enumerate(classified(masked.citations) or by_section(target)):
+            if each.name is None or normalise_title(str(each.name)) == self.own:
+                continue
+            id_ = f"{base.id}.unread" + (f".{part}" if part else "")
+            clause = replace(base, id=id_, action=Action.WORDS, problem=UNREAD)
+            yield Aimed(each.name, clause)
 
     def _timed(
         self,
@@ -391,6 +395,9 @@ class _Reader:
             clause = replace(clause, column=item.column)
         if item.label:
             clause = replace(clause, blocks=(Block("", passage.text[slice(*item.label)]),))
+        if item.action is Action.END and not (item.within or item.target or target.pinpoints):
+            # That nothing was understood of a subject ends no whole instrument.
+            return replace(clause, problem="it does not say what it ends")
         if item.unit in _UNADDRESSED and item.action is not Action.WORDS:
             return replace(
                 clause, problem=f"it changes a {item.unit}, which has no name of its own"

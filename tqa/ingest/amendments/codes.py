@@ -13,6 +13,7 @@ from dataclasses import replace
 from tqa.ingest.amendments.grammar.references import is_code
 from tqa.ingest.amendments.instruction import Instruction
 from tqa.ingest.amendments.targets import Target
+from tqa.law.citations import Citation
 from tqa.law.clause import Action, Block, Clause
 from tqa.law.instruments import InstrumentName
 from tqa.law.labels import normalise_label
@@ -41,6 +42,19 @@ def by_section(target: Target) -> Sequence[Target]:
         replace(parts[0], pinpoints=tuple(p for part in parts for p in part.pinpoints))
         for parts in sections.values()
     ] or (target,)
+
+
+def classified(citations: Sequence[Citation]) -> Sequence[Target]:
+    """The sections of codes that are among some citations, each as an instrument of its own."""
+    found = [
+        c for c in citations if c.instrument and c.pinpoint and _CODE.fullmatch(c.instrument.written)
+    ]
+    targets = (
+        by_section(Target(c.instrument, (c.pinpoint,)))
+        for c in found
+        if c.pinpoint and c.instrument and is_code(c.instrument.written)
+    )
+    return [target for group in targets for target in group]
 
 
 def relabelled(item: Instruction, blocks: tuple[Block, ...], target: Target) -> tuple[Block, ...]:
