@@ -102,7 +102,7 @@ def section_heading(lines: Sequence[Line], at: int, opening: Opening, *, headed:
     if line.level or line.bold or (single and (_is_shouted(bare) or opening.word == "§")):
         return Headed(bare, rest[len(bare) :], "")
     title, stop, words = rest.partition(". ")
-    if stop and _is_shouted(title):
+    if stop and _is_shouted(title) and "." not in title:  # "S.R.O. No. 4": initials head nothing
         return Headed(title, ".", words)
     if _heads_next_line(lines, at, rest, headed=headed):
         return Headed(rest, "", "")
