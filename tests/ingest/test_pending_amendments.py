@@ -168,6 +168,22 @@ def test_an_end_whose_subject_is_not_understood_ends_no_instrument(
         assert levy(ws, "2015-04-02") == "ten"
 
 
+def test_the_text_that_a_change_leaves_to_earlier_facts_is_shown_beside_it(
+    law: Callable[..., Workspace],
+) -> None:
+    words = (
+        "Levy.—(1) In section 1 of the Act, for “ten crowns, and” substitute “six crowns, and”.\n"
+        "(2) The amendment made by sub-section (1) applies to stone cut on or after 1 October 2015; "
+        "stone cut before that day bears the levy in force immediately before that amendment."
+    )
+    with law(order(1, words, published="1 April 2015")) as ws:
+        days = (date(2015, 3, 31), date(2015, 4, 1), date(2015, 4, 2))
+        shown = [ws.show("Quarries Act", "1", reference_day=TODAY, as_at=day) for day in days]
+        before = "the text before 2015-04-01: 1 The levy on a quarry is ten crowns"
+        told = [any(before in warning for warning in answer.warnings) for answer in shown]
+        assert told == [False, True, True]
+
+
 # -- forms of words --------------------------------------------------------------------------------
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 from itertools import pairwise
 
 from tqa.law.identity import ROOT
@@ -12,7 +13,7 @@ from tqa.law.status import Status
 from tqa.qa.answers import Answer, Citation, Step
 from tqa.qa.dates import Dates
 from tqa.retrieval import doubts
-from tqa.retrieval.evidence import Evidence, happened_by, last_change
+from tqa.retrieval.evidence import Evidence, gather, happened_by, last_change
 from tqa.retrieval.question import Question
 from tqa.retrieval.view import APPENDED
 from tqa.temporal.bounds import Bound
@@ -182,11 +183,29 @@ def _application(evidence: Evidence) -> list[str]:
     made |= set(evidence.version.made_by) if evidence.version else set()
     known = evidence.known_at
     return [
-        f"application ({clause.by}): {' '.join(clause.words.text.split())}{_iso(clause.words.text)}"
+        f"application ({clause.by}): {' '.join(clause.words.text.split())}"
+        f"{_iso(clause.words.text)}{_older(evidence, _section(clause.by))}"
         for clause in evidence.view.applications
         if any(_section(by) == _section(clause.by) for by in made)
         and (clause.published is None or known is None or clause.published <= known)
     ]
+
+
+def _older(evidence: Evidence, by: str) -> str:
+    """The text that a change has left to earlier facts, where it was law (rule 21)."""
+    own = [evidence.version] if evidence.version else []
+    changed = [
+        version.valid.start.day
+        for version in (*own, *(line.version for line in evidence.composed.lines))
+        if version.valid.start.is_day and any(_section(maker) == by for maker in version.made_by)
+    ]
+    if not changed:
+        return ""
+    view, name, begun = evidence.view, evidence.provision, min(changed)
+    before = gather(view, name, as_at=begun - timedelta(days=1), known_at=evidence.known_at)
+    if not before.status.answers or before.composed.text == evidence.composed.text:
+        return ""
+    return f"; the text before {begun}: {clipped(before.composed.text)}"
 
 
 def _section(cited: str) -> str:
