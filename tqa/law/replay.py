@@ -15,7 +15,7 @@ from datetime import date
 from enum import StrEnum
 
 from tqa.law.evidence import Edit, Enacted, Operation, Where
-from tqa.law.matching import cell, found_words
+from tqa.law.matching import already_made, cell, found_words
 from tqa.law.model import ENDED, Content, Passage, Piece, State, join
 from tqa.law.signs import sign
 from tqa.law.timeline import ABSENT_CONTENT, ALWAYS, UNKNOWN_CONTENT, Stretch
@@ -256,6 +256,9 @@ def apply(content: Content, edit: Edit, lost: Content | None = None) -> Content 
     if edit.operation is Operation.SUSPEND:
         return Content(State.SUSPENDED, content.label, content.passage)
     text = content.passage.text
+    again = edit.old_words and not edit.column
+    if again and already_made(text, edit.old_words, edit.words.text, edit):
+        return content  # by a temporary law, when this one begins
     found = cell(content, edit.column) if edit.column else found_words(text, edit.old_words, edit)
     if found and edit.column and edit.old_words:
         start, end = found[0]

@@ -43,11 +43,15 @@ def reword(amended: Amended, clause: Clause, target: str, day: date) -> None:
             return
     if not holding and clause.alternates:
         return
-    if any(
-        already_made(amended.text(p, day), clause.old_words, clause.words.text, clause)
-        for p in parts
-    ):
+    made = [
+        part
+        for part in parts
+        if already_made(amended.text(part, day), clause.old_words, clause.words.text, clause)
+    ]
+    if len(made) > 1 and not clause.each_place:
         return
+    # A new basis of the same words: it holds them when the one before it has lapsed.
+    holding = made or holding
     if len(holding) > 1 and not clause.each_place:
         text = f"the words {clause.old_words!r} stand in {len(holding)} parts of its target"
         amended.report(clause, text, target, Trouble.UNFIT)
