@@ -20,7 +20,7 @@ from tqa.ingest.amendments.targets import Target, within
 from tqa.ingest.amendments.wording import GOES_ON, looks_amending
 from tqa.law.clause import Part
 from tqa.law.identity import ROOT
-from tqa.law.instruments import InstrumentName
+from tqa.law.instruments import InstrumentName, normalise_title
 from tqa.law.model import NO_WORDS, Passage
 
 _REGULATIONS = frozenset(
@@ -56,6 +56,8 @@ class Sayings:
         self._by_act: dict[str, Target] = {ROOT: Target()}
         self._named: dict[bool, InstrumentName] = {}
         self._names: dict[str, dict[bool, InstrumentName]] = {}
+        self._short: dict[str, InstrumentName] = {}
+        """Instruments by the short names that they are given in brackets."""
         self._last: tuple[tuple[str, str, bool], Said] | None = None
 
     def read(self, name: str, text: str, *, quotes_below: bool) -> Said:
@@ -66,7 +68,8 @@ class Sayings:
         return self._last[1]
 
     def _read(self, name: str, text: str, quotes_below: bool) -> Said:
-        if not looks_amending(text) and not self.shared_above(name):
+        leads = text.startswith(("In ", "in ")) and text.endswith(GOES_ON) and self._has_parts(name)
+        if not (leads or looks_amending(text) or self.shared_above(name)):
             return Said(mask(text, "", self._known)) if quotes_below else Said(_BARE)
         version = _VERSION.search(text)
         masked = mask(text, "", self._known)
@@ -119,6 +122,7 @@ class Sayings:
             self._author.tree.by_id[c].kind == QUOTED for c in self._author.tree.children(name)
         )
         said = self.read(name, text, quotes_below=quotes)
+        self._shorten(said)
         self._latest[name] = said
         self._names[name] = dict(self._named)
         groups = [g for i in said.instructions for g in i.within or ()]
@@ -130,8 +134,26 @@ class Sayings:
         above, by_act = self.above(name), self._nearest(self._by_act, name)
         if said.goes_on is not None:
             by_act = within(by_act, said.goes_on.by_act or said.goes_on.groups)
-            above = within(above, said.goes_on.groups)
+            above = self._in_full(within(above, said.goes_on.groups))
         self._targets[name], self._by_act[name] = above, by_act
+        if said.goes_on is not None and not self._has_parts(name):
+            # "(1) Section 4 is amended as follows. (2) Omit subsection (3).": those beside it go on.
+            beside = next(iter(self._author.tree.ancestors(name)), ROOT)
+            if beside != ROOT or not above.pinpoints:
+                self._targets[beside], self._by_act[beside] = above, by_act
+
+    def _shorten(self, said: Said) -> None:
+        """Note what is called by a short name: "the Docks and Piers Act 1994 (“the 1994 Act”)"."""
+        for match in _SHORT.finditer(said.masked.text):
+            before = [c for c in said.masked.citations if c.span[0] < match.start()]
+            named = [c.instrument for c in before if c.instrument and not c.instrument.generic]
+            if named:
+                self._short[normalise_title(match["name"])] = named[-1]
+
+    def _in_full(self, target: Target) -> Target:
+        """The same with the instrument by its full name, where it is called by a short one."""
+        full = self._short.get(normalise_title(str(target.name))) if target.name else None
+        return replace(target, name=full) if full else target
 
     def above(self, name: str) -> Target:
         """What the statements above a clause are about."""
@@ -155,7 +177,7 @@ class Sayings:
 
     def target(self, name: str, item: Instruction) -> Target:
         """What an instruction of the clause `name` changes."""
-        target = within(self.above(name), item.within or ())
+        target = self._in_full(within(self.above(name), item.within or ()))
         generic = target.name is not None and target.name.generic
         if target.name is None or generic:
             kind = target.name.kind if target.name else None
@@ -169,4 +191,7 @@ class Sayings:
 
 _VERSION = re.compile(r"\b(English|French) version of (?:the )?")
 """What stands between a provision and its act where one language alone is amended."""
+_SHORT = re.compile(
+    r"\(\s*(?:[^()“”\"]{0,60}\s)?[“\"](?:the\s+)?(?P<name>[^“”\"]{2,80})[”\"]\s*\)", re.IGNORECASE
+)
 _BARE = Masked("", "", (), ())

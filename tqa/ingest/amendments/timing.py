@@ -14,6 +14,7 @@ from datetime import date
 
 from tqa.ingest.amendments.gazette import named_by_page
 from tqa.ingest.amendments.histories import history_of, named_history
+from tqa.ingest.amendments.commencing import targets_in
 from tqa.ingest.amendments.masked import Masked, mask
 from tqa.ingest.amendments.moments import Event
 from tqa.ingest.amendments.settling import Events, History, Known, before, later_of, settle
@@ -40,6 +41,12 @@ _COORDINATES = (
     *("comes into force before", "come into force before", "comes into force after"),
     *("same day as", "first day on which", "its effects before", "day on which"),
 )
+_LISTS = re.compile(
+    r"\bthe\s+following\s+(?:provisions?|sections?|regulations?|rules?|articles?|parts?|schedules?)\b"
+    r"|\bthe\s+provisions?\s+(?:listed|specified|set\s+out)\s+below\b",
+    re.IGNORECASE,
+)
+"""What says that the parts below name what a statement speaks of."""
 _NOT_KNOWN = "whether its condition is met is not known: nothing held says when {} came into force"
 
 Only = Callable[[str, str], InstrumentName | None]
@@ -91,6 +98,13 @@ class Timing:
             # What stands before matters only for which instrument is meant.
             masked = mask(words, before, self.register.titles)
         for number, statement in enumerate(found):
+            if statement.action is Action.COMMENCE and _lists(statement, masked):
+                if words.rstrip().endswith(GOES_ON):
+                    continue  # its parts say of what
+                if statement.span[0] < len(lead):
+                    named = targets_in(masked.covered[len(lead) :], len(lead))
+                    span = (statement.span[0], len(words))
+                    statement = replace(statement, targets=named, about=About.CITED, span=span)
             low, high = (at - len(lead) - bool(lead) for at in statement.span)
             if high <= 0 or any(a < high and low < b for a, b in covered):
                 continue
@@ -415,6 +429,11 @@ class Timing:
 
 _NUMBERED_THROUGH = frozenset({"section", "article", "rule", "regulation"})
 _NUMBERED = frozenset({"section", "article", "rule", "regulation", "clause", "paragraph"})
+
+
+def _lists(statement: TimeStatement, masked: Masked) -> bool:
+    """Whether the parts below name what is brought into force: "the following provisions …—"."""
+    return _LISTS.search(masked.text[slice(*statement.span)]) is not None
 
 
 def _is_left(statement: TimeStatement) -> bool:

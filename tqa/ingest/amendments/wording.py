@@ -187,8 +187,12 @@ def leaves_quotes(masked: Masked, read: Sequence[tuple[int, int]]) -> bool:
     rest = list(masked.covered)
     for start, end in read:
         rest[start:end] = " " * (end - start)
-    words = "".join(rest)
+    words = _SHORT_NAME.sub("", "".join(rest))
     return QUOTE in words and looks_amending(words)
+
+
+_SHORT_NAME = re.compile(rf"\(\s*(?:[^()“”]{{0,60}}\s)?“{QUOTE}*”\s*\)")
+"""A name that is given in brackets: "the Docks and Piers Act 1994 (“the 1994 Act”)"."""
 
 
 _COMMONWEALTH = re.compile(
@@ -216,6 +220,7 @@ _AMENDS = re.compile(
     rf"\b(?:shall\s+be|is|are|stands?|hereby)\s+(?:\w+\s+){{0,2}}{_VERB}\b"
     r"|\bshall\s+be\s+(?:read|added)\b"
     rf"|(?:^|[,;—:]\s*+)(?:substitut|insert|omit|repeal|revok|delet|replac|add)(?:e|ing)?\s"
+    r"|\b(?:substitute|insert)\s*[—–:-]?\s*“"
     r"|প্রতিস্থাপিত\s+(?:হইবে|হবে)|সন্নিবেশিত\s+(?:হইবে|হবে)|সংযোজিত\s+(?:হইবে|হবে)"
     r"|বিলুপ্ত\s+(?:হইবে|হবে)",
     re.IGNORECASE,

@@ -195,7 +195,7 @@ def reference(r: Reading) -> Reference:
                 break
             if token.text == ".":
                 break
-        if token.kind == QUOTED and not _after_term(r):
+        if token.kind == QUOTED and not token.depth and not _after_term(r):
             break
         r.at += 1
     return read_reference(r.tokens[start : r.at], r.masked)
@@ -214,10 +214,11 @@ def words_named(r: Reading) -> tuple[Quote | None, str]:
         r.at += 1
     if r.kind() == QUOTED:
         return r.quote(), ""
-    if r.word() in SIGNS:
-        sign = SIGNS[r.word()]
-        r.at += 1
-        return None, sign
+    for size in (2, 1):  # "full stop" is two words
+        sign = SIGNS.get(" ".join(filter(None, (r.word(n) for n in range(size)))), "")
+        if sign:
+            r.at += size
+            return None, sign
     r.at = start
     return None, ""
 

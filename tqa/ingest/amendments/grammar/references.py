@@ -61,7 +61,8 @@ def read_reference(phrase: Sequence[Token], masked: Masked) -> Reference:
     code = _classification(phrase)
     flat = [t for t in phrase if t.depth == 0 or (t.kind == QUOTED and t.depth == 0)]
     words = [t.text for t in flat]
-    part = _part(words)
+    headed = any(c.part == "heading" for t in flat for c in t.citations)
+    part = _part([*words, "heading"] if headed else words)
     versions = next((w for w in ("english", "french") if _has(words, w, "version")), "")
     heading_too = part is Part.WITH_HEADING
     anchor = _anchor(words) if part in (Part.OWN, Part.CLOSING) else None

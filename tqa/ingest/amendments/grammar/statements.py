@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tqa.ingest.amendments.grammar.actions import actions, renumbered
+from tqa.ingest.amendments.grammar.active import active
 from tqa.ingest.amendments.grammar.reading import (
     DOING,
     New,
@@ -69,6 +70,8 @@ def _statement(r: Reading) -> bool:
         return False
     if r.word() in DOING:
         return actions(r)
+    if r.word() in ("in", "for", "after", "before", "at", "the") and active(r):
+        return True
     start = r.at
     predicate = _predicate(r, start)
     if predicate is None:
