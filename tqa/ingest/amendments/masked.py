@@ -10,6 +10,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from tqa.law.citations import Citation, parse_citations
 from tqa.law.titles import KnownTitles
@@ -42,6 +43,9 @@ _STRAY = re.compile(r"(?<![^\s(\[—,-])[\"æ”](?=[^\s\"”.,;])")
 _SINGLE = re.compile(r"(?<![\w’])‘[^‘’“”\"\n]{1,120}’(?!\w)")
 _UNOPENED = re.compile(r"\s*,\s+([^\W\d_][^“”\",;.]{1,60})")
 _MARKS = re.compile("[\"'“”‘’]")
+READ = 4096
+"""How many covered texts are remembered with what was read of them: a clause is read again when
+something else of its instrument changes, and its words are the same."""
 _SHORT = 60
 """Characters before a mark that are looked at."""
 
@@ -54,9 +58,12 @@ class Quote:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Masked:
-    """The own words of a clause, covered; citations carry what the words before them say."""
+    """The own words of a clause, covered; citations carry what the words before them say.
+
+    Compared by identity: what is read of one is remembered with it.
+    """
 
     text: str
     """As written."""
@@ -72,13 +79,18 @@ class Masked:
 
     def followed_by_rows(self) -> Masked:
         """The same with a quotation at its end: the rows of a table that stand below the words."""
-        at = len(self.covered) + 2
-        covered = f"{self.covered} {_OPENS}{QUOTE}{_CLOSES}"
-        return Masked(self.text, covered, (*self.quotes, Quote(at, at + 1)), self.citations)
+        return _followed_by_rows(self)
 
     def cited(self, start: int, end: int) -> list[Citation]:
         """The citations within a stretch of the text."""
         return [c for c in self.citations if start <= c.span[0] and c.span[1] <= end]
+
+
+@lru_cache(maxsize=READ)
+def _followed_by_rows(masked: Masked) -> Masked:
+    at = len(masked.covered) + 2
+    covered = f"{masked.covered} {_OPENS}{QUOTE}{_CLOSES}"
+    return Masked(masked.text, covered, (*masked.quotes, Quote(at, at + 1)), masked.citations)
 
 
 def mask(text: str, context: str, known: Mapping[str, str]) -> Masked:

@@ -10,7 +10,7 @@ from tqa.ingest.amendments.states import Author
 from tqa.law.characters import clean
 from tqa.law.identity import ROOT
 from tqa.law.ordinals import spelt
-from tqa.law.titles import find_instruments
+from tqa.law.titles import KnownTitles, find_instruments
 
 _ABOVE = 6000
 """Characters of what stands above a clause that are read: the first and the last half."""
@@ -53,9 +53,7 @@ class Passed:
     def _read(self, name: str, order: int) -> None:
         self._close(name)
         words = _unquoted(self._words(name))
-        mentions = find_instruments(clean(words).text, known=self._known)
-        named = tuple(m.name.written for m in mentions if not m.name.generic)
-        self._open.append((name, order, named))
+        self._open.append((name, order, self._names_in(words)))
         if (alias := _ALIAS.search(words)) is not None:
             before = find_instruments(clean(words[: alias.start()]).text, known=self._known)
             self._alias = f"{before[-1].name.written}." if before else self._alias
@@ -85,11 +83,16 @@ class Passed:
         for part in [name, *self._author.tree.ancestors(name)]:
             heading = next((v.heading for v in self._author.versions(part) if v.heading), "")
             if heading:
-                named = find_instruments(clean(heading).text, known=self._known)
-                written = [m.name.written for m in named if not m.name.generic]
-                if written:
+                if written := self._names_in(heading):
                     return f"{written[-1]}."
         return ""
+
+    def _names_in(self, words: str) -> tuple[str, ...]:
+        """The instruments that words name, as written."""
+        if not isinstance(self._known, KnownTitles):
+            return _names_in(words, self._known)
+        known = self._known
+        return known.remembered((_names_in, words), lambda: _names_in(words, known))
 
     def _close(self, name: str) -> None:
         """Count in what stands no more above what follows."""
@@ -109,6 +112,11 @@ class Passed:
     def _words(self, name: str) -> str:
         texts = [v.content.passage.text for v in self._author.versions(name)]
         return next((text for text in reversed(texts) if text), "")
+
+
+def _names_in(words: str, known: Mapping[str, str]) -> tuple[str, ...]:
+    mentions = find_instruments(clean(words).text, known=known)
+    return tuple(m.name.written for m in mentions if not m.name.generic)
 
 
 def _unquoted(words: str) -> str:

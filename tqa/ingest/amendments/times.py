@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tqa.ingest.amendments.bangla_times import bangla_times
 from tqa.ingest.amendments.boundaries import Edges, beginning, edges_of, ending
 from tqa.ingest.amendments.commencing import commencement, targets_in
 from tqa.ingest.amendments.expiring import expiry, revival, suspension
-from tqa.ingest.amendments.masked import HEAD, QUOTE, TARGET, TARGETS, Masked
+from tqa.ingest.amendments.masked import HEAD, QUOTE, READ, TARGET, TARGETS, Masked
 from tqa.ingest.amendments.moments import Event, When, moments
 from tqa.ingest.amendments.statement import About, TimeStatement
 from tqa.law.clause import Action
@@ -68,6 +69,7 @@ _TOO_MANY = 40
 """Characters of quotations in a sentence that is still taken to speak of times itself."""
 
 
+@lru_cache(maxsize=READ)
 def statements(masked: Masked, jurisdiction: str = "") -> list[TimeStatement]:
     """What the words of a clause say of commencement, expiry, suspension and application.
 
@@ -139,6 +141,7 @@ class Window:
     until: When | None = None
 
 
+@lru_cache(maxsize=READ)
 def effect(masked: Masked, jurisdiction: str = "") -> Window | None:
     """From when, and until when, the words say that their changes have effect.
 
@@ -198,6 +201,7 @@ class Condition:
     span: tuple[int, int]
 
 
+@lru_cache(maxsize=READ)
 def condition(masked: Masked) -> Condition | None:
     """The condition under which a coordinating clause does what it says."""
     if "same day" not in masked.covered and not re.search(r"\bIf\b|\bif\b", masked.covered):

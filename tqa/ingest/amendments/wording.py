@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tqa.ingest.amendments import bangla, commonwealth
 from tqa.ingest.amendments.instruction import Instruction
-from tqa.ingest.amendments.masked import HEAD, QUOTE, TARGET, TARGETS, Masked, Quote
+from tqa.ingest.amendments.masked import HEAD, QUOTE, READ, TARGET, TARGETS, Masked, Quote
 from tqa.law.clause import Action, Place
 from tqa.law.evidence import Where
 
@@ -241,6 +242,7 @@ def says_it_amends(masked: Masked) -> bool:
     return not goes_on and _AMENDS.search(words) is not None
 
 
+@lru_cache(maxsize=READ)
 def instructions(masked: Masked) -> list[Instruction]:
     """What the words of a clause do, in printed order.
 

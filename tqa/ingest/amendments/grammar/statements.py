@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from tqa.ingest.amendments.grammar.actions import actions, renumbered
 from tqa.ingest.amendments.grammar.active import active
@@ -26,7 +27,7 @@ from tqa.ingest.amendments.grammar.reading import (
 from tqa.ingest.amendments.grammar.references import Reference, read_reference
 from tqa.ingest.amendments.grammar.tokens import SIGN, WORD, Token, tokens
 from tqa.ingest.amendments.instruction import Instruction
-from tqa.ingest.amendments.masked import Masked, Quote
+from tqa.ingest.amendments.masked import READ, Masked, Quote
 from tqa.law.clause import Action, Place
 
 _BE = frozenset(("is", "are", "was", "were", "be"))
@@ -42,6 +43,7 @@ _DONE = {
 }  # fmt: skip
 
 
+@lru_cache(maxsize=READ)
 def read_statements(masked: Masked) -> tuple[list[Instruction], Reference | None]:
     """What a clause does, and the subject that the parts below it go on with, if they do.
 
