@@ -52,7 +52,11 @@ def file_name(instrument: Instrument) -> str:
 def _defaults(habit: str) -> str:
     country = "bd" if habit == "bn" else habit
     language = "bn" if habit == "bn" else "en"
-    return f'[defaults]\nas = "enacted"\njurisdiction = "{country}"\nlanguage = "{language}"\n'
+    # The folder is all the law there is: what no order in it brings into force is not in force.
+    return (
+        f'[defaults]\nas = "enacted"\njurisdiction = "{country}"\nlanguage = "{language}"\n'
+        "complete = true\n"
+    )
 
 
 def _facts(habit: str, instrument: Instrument, name: str, act: Act | None) -> str:

@@ -31,7 +31,8 @@ class Given:
     in_force: date | None = None
     current_to: date | None = None
     complete: bool | None = None
-    """That no consolidation was published between the one before it at hand and this one."""
+    """That no consolidation was published between the one before it at hand and this one; of a text
+    as enacted, that no instrument which brings it into force is missing."""
 
     def over(self, other: Given) -> Given:
         """These facts, and where they are silent those of `other`.

@@ -107,7 +107,8 @@ class Document:
     published: date | None = None
     published_basis: str = "not stated"
     complete: bool = False
-    """Whether the sources at hand hold every consolidation published since the one before this."""
+    """Whether the sources at hand hold every consolidation published since the one before this; of
+    a text as enacted, every instrument that brings it into force."""
     guesses: tuple[str, ...] = ()
     """What the reader assumed, in words, for a person to check."""
     history: tuple[Statement, ...] = ()

@@ -230,5 +230,6 @@ def _read(store: Store, id_: str, register: InstrumentRegister) -> list[Aimed]:
         row.jurisdiction,
         min(published, default=None),
         _begins(store, register, id_),
+        lambda: all(document.complete for document in store.documents(id_)),
     )
     return read_table(author) if row.kind == TABLE else read_clauses(author, register)

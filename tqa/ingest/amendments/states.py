@@ -48,6 +48,8 @@ class Author:
     jurisdiction: str = ""
     published: date | None = None
     begins: Begins = _nothing_known
+    complete: Callable[[], bool] = lambda: False
+    """Whether a person says that no order which brings it into force is missing among the sources."""
 
 
 @dataclass(frozen=True, slots=True)

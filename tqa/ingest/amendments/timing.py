@@ -242,7 +242,7 @@ class Timing:
         self._follows = []
         events = self._events(masked)
         history = settle(statement.when, events) if statement.when else (Known(None, OPEN),)
-        if _is_left(statement):
+        if _is_left(statement) and not self.author.complete():
             # The instrument that names the day may be one that is not held: it may have come.
             made = self.author.made
             history = (Known(None, Bound(made.earliest, None) if made.earliest else UNKNOWN),)

@@ -292,4 +292,9 @@ def is_short_title_like(text: str) -> bool:
         and _HEADLIKE.match(text) is not None
         and not text.rstrip(']”"').endswith((*STOPS, ";", ",", ":", "—", "–", "-"))
         and not text.startswith(("[", "("))
+        and not _ANNOUNCES.search(text)
     )
+
+
+_ANNOUNCES = re.compile(r"[—–:]\s*[“\"]")
+"""What a sentence puts before what it quotes, as no heading does: "substitute— “…”"."""

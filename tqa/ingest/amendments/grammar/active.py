@@ -13,6 +13,7 @@ from tqa.ingest.amendments.grammar.reading import (
     APPEARS,
     DOING,
     EVERY,
+    UNIT,
     Reading,
     announced,
     end_of,
@@ -148,13 +149,18 @@ def _beside(r: Reading) -> bool:
     r.at += 1
     old, sign = words_named(r)
     if old is None and not sign:
+        same = r.word() == "that" and UNIT.match(r.word(1) or "-") and not before
         anchor = reference(r)
         r.skip(",")
-        if not _skip_verb(r, "insert") or not anchor.groups:
+        if not _skip_verb(r, "insert") or not (anchor.groups or same):
             return False
         block = announced(r)
         if block is None:
             return False
+        if same and not anchor.groups:
+            # After "that subsection", which is the last one: where its own label places it.
+            r.give(Action.INSERT, block=block, place=Place.WITHIN)
+            return True
         place = Place.BEFORE if before else Place.AFTER
         r.give(Action.INSERT, anchor, block=block, place=place)
         return True
