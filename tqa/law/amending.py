@@ -26,6 +26,10 @@ from tqa.law.rewording import heading_before, reword
 from tqa.temporal.bounds import OPEN
 
 
+_AS_IF_ALONE = (Action.WORDS, Action.RENUMBER)
+"""What finds its target by what the clause itself changes: words, labels."""
+
+
 @dataclass
 class Amended:
     """Provisions, their order and the evidence on each, with what the clauses add."""
@@ -38,6 +42,7 @@ class Amended:
     """Each clause that was taken in, with what it was found to be aimed at, in legal order."""
     begun: dict[str, str] = field(default_factory=dict)
     """Provisions that clauses began, with the ids of these."""
+    _edits: dict[str, list[tuple[str, Edit]]] = field(default_factory=dict)
     _versions: dict[str, tuple[Version, ...]] = field(default_factory=dict)
     _tree: Tree | None = None
     _labels: dict[str, frozenset[str]] = field(default_factory=dict)
@@ -96,11 +101,26 @@ class Amended:
         if clause.action is Action.LIST:
             check(self, clause, _day(clause))
             return
+        # A later wording of the same clause, or another day for it: as if the first were not there.
+        earlier = self._set_aside(clause) if clause.action in _AS_IF_ALONE else ()
         targets = self._aim(clause)
         self.aimed.append((clause, tuple(targets)))
-        if not targets:
-            return
-        day = _day(clause)
+        if targets:
+            self._do(clause, targets, _day(clause))
+        for name, edit in earlier:
+            self._give(name, edit)
+
+    def _set_aside(self, clause: Clause) -> Sequence[tuple[str, Edit]]:
+        """Take out what a clause was known to do before, for as long as it is read again."""
+        earlier = tuple(self._edits.get(clause.id, ()))
+        for name, edit in earlier:
+            self.evidence[name] = [item for item in self.evidence[name] if item is not edit]
+            self._versions.pop(name, None)
+            self._labels.pop(name, None)
+        return earlier
+
+    def _do(self, clause: Clause, targets: Sequence[str], day: date) -> None:
+        """Give the edits of a clause on its targets."""
         match clause.action:
             case Action.COMMENCE:
                 self._commence(clause, targets)
@@ -117,7 +137,8 @@ class Amended:
                 operation = Operation(clause.action.value)
                 for name in targets:
                     heading = heading_before(self, name)
-                    if clause.part in (Part.WITH_HEADING, Part.HEADING_BEFORE) and heading:
+                    with_it = clause.part is Part.WITH_HEADING and name == targets[0]
+                    if heading and (with_it or clause.part is Part.HEADING_BEFORE):
                         self.edit(heading, clause, operation)
                     if clause.part is Part.HEADING_BEFORE:
                         continue
@@ -261,32 +282,31 @@ class Amended:
         self, name: str, clause: Clause, operation: Operation, block: Block | None = None
     ) -> None:
         """Note what a clause does to the own words of one provision."""
-        self._give(
-            name,
-            Edit(
-                clause.id,
-                clause.source,
-                clause.published,
-                clause.effective,
-                operation,
-                block.words if block else NO_WORDS,
-                block.label if block else "",
-                block.heading if block else "",
-                clause.old_words,
-                clause.where,
-                clause.each_place,
-                clause.until,
-                clause.series,
-                clause.order,
-                clause.by,
-                clause.made,
-                clause.column,
-                clause.at_end,
-                clause.through,
-                clause.inflects,
-                clause.codified,
-            ),
+        made = Edit(
+            clause.id,
+            clause.source,
+            clause.published,
+            clause.effective,
+            operation,
+            block.words if block else NO_WORDS,
+            block.label if block else "",
+            block.heading if block else "",
+            clause.old_words,
+            clause.where,
+            clause.each_place,
+            clause.until,
+            clause.series,
+            clause.order,
+            clause.by,
+            clause.made,
+            clause.column,
+            clause.at_end,
+            clause.through,
+            clause.inflects,
+            clause.codified,
         )
+        self._edits.setdefault(clause.id, []).append((name, made))
+        self._give(name, made)
 
     def _give(self, name: str, item: Evidence) -> None:
         self.evidence.setdefault(name, []).append(item)

@@ -168,7 +168,7 @@ FORMS = (
 
 _CUES = re.compile(
     r"\b(?:substitut|insert|omit|repeal|revok|delet|replac|rescind|add(?:ed|ing)?\b|renumber|read\b"
-    r"|effect\s+as\s+if|amend|cancel|str(?:ik|uck)|remov|withdraw|supersed|introduc|(?:re-?)?designat|re-?letter)"
+    r"|effect\s+as\s+if|existing\s+text|amend|cancel|str(?:ik|uck)|remov|withdraw|supersed|introduc|(?:re-?)?designat|re-?letter)"
     r"|প্রতিস্থাপিত|সন্নিবেশিত|সংযোজিত|বিলুপ্ত|রহিত|সংখ্যায়িত|সংখ্যায়িত",
     re.IGNORECASE,
 )

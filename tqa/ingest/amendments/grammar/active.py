@@ -36,8 +36,8 @@ def active(r: Reading) -> bool:
     kept = (r.at, len(r.found), r.subject)
     if r.word() == "in":
         r.subject = _lead(r)
-        rest = [t for t in r.tokens[r.at :] if t.kind != SIGN or t.text not in _DASHES]
-        if not rest:
+        rest = r.tokens[r.at :]
+        if rest and all(t.kind == SIGN and t.text in _DASHES for t in rest):
             r.at, r.goes_on = len(r.tokens), True
             return True
     understood = False

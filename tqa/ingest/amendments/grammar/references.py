@@ -60,9 +60,12 @@ def read_reference(phrase: Sequence[Token], masked: Masked) -> Reference:
     """What the tokens of a phrase name."""
     code = _classification(phrase)
     flat = [t for t in phrase if t.depth == 0 or (t.kind == QUOTED and t.depth == 0)]
+    flat, before = _headings_before(flat)
     words = [t.text for t in flat]
     headed = any(c.part == "heading" for t in flat for c in t.citations)
     part = _part([*words, "heading"] if headed else words)
+    if before and part is Part.WHOLE:
+        part = Part.WITH_HEADING
     versions = next((w for w in ("english", "french") if _has(words, w, "version")), "")
     heading_too = part is Part.WITH_HEADING
     anchor = _anchor(words) if part in (Part.OWN, Part.CLOSING) else None
@@ -88,6 +91,22 @@ def read_reference(phrase: Sequence[Token], masked: Masked) -> Reference:
         _unknown(words),
         by_act,
     )
+
+
+def _headings_before(flat: Sequence[Token]) -> tuple[list[Token], bool]:
+    """As in: "the heading before section 63 and sections 63 to 71": the sections, and that the
+    heading is meant with them."""
+    at = next((n for n, t in enumerate(flat) if t.text in ("heading", "headings")), None)
+    if at is None or [t.text for t in flat[at + 1 : at + 2]] not in (["before"], ["preceding"]):
+        return list(flat), False
+    end = at + 3
+    if end > len(flat) or flat[end - 1].kind != CITED:
+        return list(flat), False
+    rest = [*flat[:at], *flat[end:]]
+    joined = any(t.text in ("and", ",") for t in (*flat[max(at - 2, 0) : at], *flat[end : end + 1]))
+    if not joined or not any(c.pinpoint for t in rest for c in t.citations):
+        return list(flat), False
+    return rest, True
 
 
 def _has(words: Sequence[str], *wanted: str) -> bool:

@@ -92,6 +92,10 @@ def _start(citation: Citation) -> int:
     return citation.span[0]
 
 
+_STAYS = re.compile(r"headings?\b|that\s", re.IGNORECASE)
+"""What names no place of its own: "the heading before it", "that subsection"."""
+
+
 def _shown(masked: Masked) -> str:
     """The covered text with each citation as one run, and what joins them to be seen."""
     shown = list(masked.covered)
@@ -100,6 +104,8 @@ def _shown(masked: Masked) -> str:
             shown[at] = masked.text[at] if masked.text[at] in "()[],;" else " "
     for citation in masked.citations:
         start, end = citation.span
-        if citation.pinpoint is not None or citation.part is not None or citation.unit is None:
+        if citation.pinpoint is None and _STAYS.match(masked.text, start):
+            shown[start:end] = masked.text[start:end]  # words like others
+        elif citation.pinpoint is not None or citation.part is not None or citation.unit is None:
             shown[start:end] = [HEAD, *(TARGET * (end - start - 1))]
     return "".join(shown)
