@@ -103,12 +103,20 @@ def from_instruments(
         for day in days
         if (first.happened_by(day) or base.since.happened_by(day)) and base.since != Bound.on(day)
     ]
-    starts = [start for start in starts if start != dormant]
+    inserted = None if enacted else _inserted(edits)
+    lapse = inserted.until if inserted is not None else OPEN
+    if lapse.is_day and first.happened_by(lapse.day):
+        starts.append(Bound.on(lapse.day))  # also of what never began, once its act was repealed
+    starts = list(dict.fromkeys(start for start in starts if start != dormant))
     starts.sort(key=lambda start: (start.is_unknown, start.order))
     timeline = [Stretch(ALWAYS, ABSENT_CONTENT)]
     taken: dict[str, Step] = {}
     for start in [dormant, *starts] if dormant else starts:
-        timeline.append(_from(base, applicable, start, problems, taken))
+        now = base
+        if lapse.is_day and start.order >= lapse.day:
+            ended = State.EXPIRED if base.since.happened_by(lapse.day) else State.REPEALED
+            now = replace(base, content=Content(ended, base.content.label))
+        timeline.append(_from(now, applicable, start, problems, taken))
     if steps is not None:
         steps += taken.values() if enacted else _from_nothing(taken.values())
     return _merge(timeline), list(dict.fromkeys(problems))
@@ -132,7 +140,7 @@ def _base(enacted: Sequence[Enacted], edits: Sequence[Edit]) -> Enacted | None:
     """
     if enacted:
         return max(enacted, key=lambda e: (e.weight, e.published or date.min, e.source))
-    inserted = next((e for e in in_order(edits) if e.operation is Operation.INSERT), None)
+    inserted = _inserted(edits)
     if inserted is None or inserted.made.never:
         return None  # never inserted, or so worded at first and corrected since
     content = Content(State.IN_FORCE, inserted.label, inserted.words)
@@ -145,6 +153,10 @@ def _base(enacted: Sequence[Enacted], edits: Sequence[Edit]) -> Enacted | None:
         inserted.heading,
         (inserted.by or inserted.id,),
     )
+
+
+def _inserted(edits: Sequence[Edit]) -> Edit | None:
+    return next((e for e in in_order(edits) if e.operation is Operation.INSERT), None)
 
 
 def _unsettled(base: Enacted, edit: Edit) -> str:

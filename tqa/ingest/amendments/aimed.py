@@ -37,8 +37,9 @@ def amended_before(done: Sequence[Aimed], again: Sequence[Aimed], since: date) -
 def unless_gone(aimed: Aimed, gone: Bound) -> Aimed:
     """What a clause does; nothing of what it had not done when it was repealed."""
     effective = aimed.clause.effective
-    if effective.is_day and effective.order > gone.order:
-        return replace(aimed, clause=replace(aimed.clause, effective=OPEN))
+    if (effective.is_day or effective.never) and gone.is_day and effective.order > gone.order:
+        # What it was to put in ends with it, without ever having begun.
+        return replace(aimed, clause=replace(aimed.clause, effective=OPEN, until=gone))
     return aimed
 
 
