@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from calendar import monthrange
 from collections.abc import Sequence
 from datetime import date
 
@@ -86,9 +87,10 @@ def sections(numbers: Sequence[int], habit: str) -> str:
 
 
 def months_after(when: date, months: int) -> date:
-    """The corresponding day some months later; of a day that month has."""
-    month = when.month - 1 + months
-    return date(when.year + month // 12, month % 12 + 1, min(when.day, 28))
+    """The corresponding day some months later; the last of a month that has no such day."""
+    years, month = divmod(when.month - 1 + months, 12)
+    year = when.year + years
+    return date(year, month + 1, min(when.day, monthrange(year, month + 1)[1]))
 
 
 def act_title(habit: str, name: str, year: int) -> str:

@@ -242,20 +242,22 @@ class Code:
         if path and begun and not expired:
             return Gold(("answered",), path[-1].words(), path[-1].heading, steps)
         if start is None or as_at < start or not begun:
-            return Gold(self._dormant(unit, maker, root, as_at, known_at), path=steps)
+            return Gold(self._dormant(unit, part, root, as_at, known_at), path=steps)
         return Gold(("ended",), path=steps)
 
     def _dormant(
-        self, unit: Unit, maker: Clause, root: Part | None, as_at: date, known_at: date
+        self, unit: Unit, part: int, root: Part | None, as_at: date, known_at: date
     ) -> tuple[str, ...]:
         """Of what has not commenced on a day: whether it is still to come.
 
         While it waits, and a later end is known by which it never came, both may be said.
         """
+        maker = unit.made_by[part]
         stopped = maker.stopped(known_at) if maker.effective(known_at) is None else None
         if root is None or (stopped and stopped <= as_at):
             return ("never_commenced",)
         never = maker is unit.maker and not unit.begun(EVER, known_at)
-        if stopped or (never and unit.state(EVER, known_at) is None):
+        left = unit.state(EVER, known_at)
+        if stopped or (never and (left is None or not path_to(left, part))):
             return ("not_yet_in_force", "never_commenced")
         return ("not_yet_in_force",)

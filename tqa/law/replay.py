@@ -298,6 +298,8 @@ def _reworded(passage: Passage, found: Sequence[tuple[int, int]], edit: Edit) ->
                 first = len(text[:first].rstrip())  # what stood before them ends the text
             elif text[start - 1 : start] in ("", " ") and text[then:][:1] == " ":
                 then += 1  # words taken out leave one space, not two
+            elif text[start - 1 : start] == " " and text[then:][:1] in _STOPS:
+                first -= 1  # and none before a stop
         before = passage.cut(at, first)
         if edit.inflects and edit.where is Where.INSTEAD:
             before = _with_article(before, edit.words.text)
@@ -309,6 +311,7 @@ def _reworded(passage: Passage, found: Sequence[tuple[int, int]], edit: Edit) ->
     return join(parts)
 
 
+_STOPS = frozenset(".,;:)")
 _ARTICLE = re.compile(r"\b([Aa])(n?)(\s+)\Z")
 
 

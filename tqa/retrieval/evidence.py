@@ -228,9 +228,12 @@ def _dormant(
         return Status.NOT_YET_IN_FORCE, reason + for_purposes(view, held_back, known_at=known_at)
     ended = [v for part in above for v in view.course(part, known_at=known_at) if v.state in ENDED]
     if ended and not any(v.state is State.IN_FORCE for v in course):
+        start = ended[0].valid.start
+        if known_at is not None and start.order > known_at:
+            return Status.NOT_YET_IN_FORCE, f"enacted, not in force; to end {_when(start)}"
         return (
             Status.NEVER_COMMENCED,
-            f"enacted, and ended {_when(ended[0].valid.start)} before it came into force",
+            f"enacted, and ended {_when(start)} before it came into force",
         )
     return Status.NOT_YET_IN_FORCE, "enacted, not in force; no commencement is known"
 

@@ -84,12 +84,25 @@ def quoted_lines(
         return ()
     end = min(len(lines), at + (_LINES if begins else _SHORT))
     for current in range(at, end):
-        if current > 0 and _is_next_section(lines, current, last, label):
+        next_one = current > at and _is_next_section(lines, current, last, label)
+        if next_one and not _closes(lines[current:end]):
             break
         if _ends_quote(lines[current].text):
             return lines[at : current + 1]
     quotation.given_up = True
     return ()
+
+
+def _closes(lines: Sequence[Line]) -> bool:
+    """Whether a quotation that is open closes in these lines before another one opens."""
+    for line in lines:
+        more = line.text.count("“") - line.text.count("”")
+        straight = line.text.count('"') % 2
+        if more > 0 or (straight and not _ends_quote(line.text)):
+            return False
+        if more < 0 or straight:
+            return True
+    return False
 
 
 def _is_next_section(lines: Sequence[Line], at: int, last: str | None, label: str) -> bool:
