@@ -120,8 +120,9 @@ class _Batch:
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """No search for cycles in the block: next to nothing made here is in one, and the search goes
-    through all that is held, again and again, for a fifth of the time."""
+    """No search for cycles in the block: next to nothing made there is in one, and the search goes
+    through all that is held, again and again, for a fifth of the time.
+    """
     enabled = gc.isenabled()
     gc.disable()
     try:

@@ -58,7 +58,8 @@ class Amended:
 
     def in_order(self) -> list[Provision]:
         """The provisions in their present order, numbered by it."""
-        return [replace(self.provisions[name], order=at) for at, name in enumerate(self.order)]
+        found = [self.provisions[name] for name in self.order]
+        return [p if p.order == at else replace(p, order=at) for at, p in enumerate(found)]
 
     def versions(self, name: str) -> tuple[Version, ...]:
         """The versions that the evidence so far makes."""

@@ -29,7 +29,7 @@ from tqa.law.noted import dated_by_notes, from_notes
 from tqa.law.replay import Problem, Step, carried_on, from_instruments, in_order, overlay
 from tqa.law.stated import brought_into_force, days_of, not_stated, timeline_of, too_early
 from tqa.law.timeline import Stretch, from_consolidations, in_sequence
-from tqa.temporal.bounds import OPEN
+from tqa.temporal.bounds import OPEN, Bound
 from tqa.temporal.intervals import Period
 
 Reading = tuple[str, date | None]
@@ -128,18 +128,9 @@ def _as_enacted(
     if enacted is None or enacted.content.state is not State.IN_FORCE:
         return None
     own = enacted.content
-    sample = Enacted(
-        "",
-        enacted.published,
-        enacted.enacted,
-        enacted.since,
-        Content(own.state, "", _SAMPLE if own.passage.text else NO_WORDS),
-        "",
-        enacted.by,
-        enacted.weight,
-    )
     versions: list[Version] = []
-    for version in _course(sample, tuple(begins), scope):
+    days = (enacted.published, enacted.enacted, enacted.since)
+    for version in _course(days, bool(own.passage.text), enacted.by, tuple(begins), scope):
         content, heading, source = version.content, enacted.heading, enacted.source
         if content.state is own.state:
             content = own
@@ -166,8 +157,16 @@ def _as_enacted(
 
 
 @lru_cache(maxsize=4096)
-def _course(enacted: Enacted, begins: tuple[Commencement, ...], scope: str) -> tuple[Version, ...]:
-    return _consolidated("", [enacted, *begins], "en", scope).versions
+def _course(
+    days: tuple[date | None, Bound, Bound],
+    worded: bool,
+    by: tuple[str, ...],
+    begins: tuple[Commencement, ...],
+    scope: str,
+) -> tuple[Version, ...]:
+    """The course of a sample: `days` are those of publication, enactment and commencement."""
+    content = Content(State.IN_FORCE, "", _SAMPLE if worded else NO_WORDS)
+    return _consolidated("", [Enacted("", *days, content, "", by), *begins], "en", scope).versions
 
 
 def _note(

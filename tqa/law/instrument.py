@@ -204,11 +204,11 @@ class _Printed:
 
     def _days(self, group: Callable[[int], int]) -> list[tuple[date, ...]]:
         """The days since which the members of each group stand, by the group's node."""
-        days: list[set[date]] = [set() for _ in self.document.nodes]
+        days: dict[int, set[date]] = {}
         for at, node in enumerate(self.document.nodes):
-            if group(at) >= 0 and node.since is not None and node.since.is_day:
-                days[group(at)].add(node.since.day)
-        return [tuple(sorted(found)) for found in days]
+            if node.since is not None and node.since.is_day and group(at) >= 0:
+                days.setdefault(group(at), set()).add(node.since.day)
+        return [tuple(sorted(days.get(at, ()))) for at in range(len(self.document.nodes))]
 
     def _record(self, at: int) -> Record:
         holder = self._holder[at]
