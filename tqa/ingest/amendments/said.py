@@ -125,7 +125,7 @@ class Sayings:
         self._shorten(said)
         self._latest[name] = said
         self._names[name] = dict(self._named)
-        groups = [g for i in said.instructions for g in i.within or ()]
+        groups = [g for i in (*said.instructions, *said.shared) for g in i.within or ()]
         groups += said.goes_on.groups if said.goes_on else ()
         for citation in (c for group in groups for c in group):
             instrument = citation.instrument
