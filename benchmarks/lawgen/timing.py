@@ -65,8 +65,8 @@ class Timing:
     def _end(self) -> None:
         if self.habit == "dc":
             self.instrument.lasts = 90 if self.instrument.kind == "emergency" else 225
-            # "After N days of its having taken effect" leaves out the day of taking effect.
-            self.instrument.ends = self.base + timedelta(days=self.instrument.lasts + 1)
+            # The codifier prints it no more on the day that comes so many days after its effect.
+            self.instrument.ends = self.base + timedelta(days=self.instrument.lasts)
         else:
             self.instrument.ends = self.base + timedelta(days=self.rng.randint(120, 900))
 

@@ -297,27 +297,32 @@ class Columbia(Writer):
         return super().sections(instrument)[1:]
 
     def _applicability(self, instrument: Instrument) -> list[str]:
-        groups, texts = self.groups(instrument), []
-        for kind, start, numbers in groups:
-            what = "This act" if len(groups) == 1 else capital(frames.sections(numbers, "dc"))
+        return [
+            f"Section {clause.number} shall apply to licences issued on or after {self.day(clause.applies_from)}."
+            for clause in instrument.clauses
+            if clause.applies_from
+        ]
+
+    def _apart(self, instrument: Instrument) -> list[str]:
+        """What takes effect on another day than the act."""
+        texts = []
+        for kind, start, numbers in self.groups(instrument):
+            what = capital(frames.sections(numbers, "dc"))
             match kind:
                 case "order":
                     texts.append(
                         f"{what} shall take effect on a date to be fixed by order of the Mayor."
                     )
                 case "retro" if start:
-                    texts.append(f"{what} shall apply as of {self.day(start)}.")
+                    texts.append(
+                        f"{what} shall be deemed to have taken effect on {self.day(start)}."
+                    )
                 case "days":
                     texts.append(
-                        f"{what} shall apply as of {instrument.lasts} days after the effective date of this act."
+                        f"{what} shall take effect {instrument.lasts} days after the effective date of this act."
                     )
                 case "fixed" if start:
-                    texts.append(f"{what} shall apply as of {self.day(start)}.")
-        for clause in instrument.clauses:
-            if clause.applies_from:
-                texts.append(
-                    f"Section {clause.number} shall apply to licences issued on or after {self.day(clause.applies_from)}."
-                )
+                    texts.append(f"{what} shall take effect on {self.day(start)}.")
         return texts
 
     def _effective(self, instrument: Instrument) -> list[str]:
@@ -326,13 +331,16 @@ class Columbia(Writer):
                 f"This act shall take effect {_ROUTE}, and shall remain in effect for no longer than 90 days, as"
                 " provided for emergency acts of the Council of the District of Columbia."
             ]
-        taking = f"This act shall take effect {_ROUTE} and a 30-day period of congressional review."
+        texts = self._apart(instrument)
+        this = "Except as otherwise provided in this section, this" if texts else "This"
+        texts.insert(
+            0, f"{this} act shall take effect {_ROUTE} and a 30-day period of congressional review."
+        )
         if instrument.kind == "temporary":
-            return [
-                f"(a) {taking}",
-                f"(b) This act shall expire after {instrument.lasts} days of its having taken effect.",
-            ]
-        return [taking]
+            texts.append(
+                f"This act shall expire after {instrument.lasts} days of its having taken effect."
+            )
+        return texts if len(texts) == 1 else [f"({chr(97 + n)}) {t}" for n, t in enumerate(texts)]
 
     def order(self, order: Instrument) -> list[str]:
         clause = order.clauses[0]

@@ -24,7 +24,7 @@ _ONE = re.compile(rf"[{HEAD}{TARGET}]{TARGET}*")
 _FORCE = r"into\s+(?:force|operation|effect)"
 _VERB = re.compile(
     rf"\b(?:(?P<never>deemed\s+never\s+to\s+(?:have\s+)?come\s+{_FORCE})|(?:comes?|came)\s+{_FORCE}|"
-    r"(?:takes?|took|have|has|had)\s+effect\b|(?P<loose>commences?|commenced)\b|"
+    r"(?:takes?|took|(?:have|has|had)(?:\s+taken)?)\s+effect\b|(?P<loose>commences?|commenced)\b|"
     r"(?:shall\s+be|is|are)\s+in\s+force\b|(?P<names>(?:appoint|fix)(?:s|es|ed)?)\b)",
     re.IGNORECASE,
 )

@@ -55,7 +55,7 @@ _RANGE = re.compile(
 _CHILD = re.compile(
     MARK
     + r"(?P<label>\*?\(\s*(?P<number>\d{1,3}(?:[A-Z]{0,2}|[ক-হ]{1,2})|\d{1,3}\.\d{1,2}|[a-z]{1,5}"
-    r"|[A-Z]{1,5}|[a-z]{1,7}\.\d{1,2}|(?P<bangla>[\u0985-\u09b9])(?P=bangla){0,5})\s*\)"
+    r"|[A-Z]{1,5}|[a-z]{1,7}[.-]\d{1,2}|[A-Z]{1,3}-\d{1,2}|(?P<bangla>[\u0985-\u09b9])(?P=bangla){0,5})\s*\)"
     r"(?:\s*(?:to|and)\s*\(\s*(?P<last>\w{1,5})\s*\)(?=\s*\[?(?:Repealed|Omitted|Deleted|Revoked)))?)"
     r"\s*(?P<rest>.*)"
 )
@@ -193,7 +193,7 @@ def child_opening(text: str) -> Opening | None:
         return None
     return Opening(
         match["label"],
-        match["number"].translate(DIGITS),
+        match["number"].translate(DIGITS).replace("-", "."),  # (a-1) counts as (a.1) does
         match["rest"],
         last=match["last"] or "",
         mark=match["mark"] or "",

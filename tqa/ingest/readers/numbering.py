@@ -69,7 +69,7 @@ STYLES = (
     Style("subsection", "decimal", re.compile(r"\d{1,3}(?:[A-Zক-হ]{0,2}|\.\d{1,2})"), "1"),
     Style("paragraph", "alpha", re.compile(r"[a-z]{1,3}(?:\.\d{1,2})?"), "a"),
     Style("subparagraph", "roman", re.compile(r"[ivxlc]{1,7}(?:\.\d{1,2})?"), "i"),
-    Style("clause", "alpha", re.compile(r"[A-Z]{1,3}"), "A"),
+    Style("clause", "alpha", re.compile(r"[A-Z]{1,3}(?:\.\d{1,2})?"), "A"),
     Style("subclause", "roman", re.compile(r"[IVXLC]{1,7}"), "I"),
     Style("clause", "double", re.compile(r"([a-z])\1"), "aa"),
     Style("paragraph", "series", re.compile(rf"([{CONSONANTS}])\1{{0,5}}"), "ক", CONSONANTS),
