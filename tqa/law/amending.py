@@ -25,7 +25,6 @@ from tqa.law.replay import Problem, Trouble
 from tqa.law.rewording import heading_before, reword
 from tqa.temporal.bounds import OPEN
 
-
 _AS_IF_ALONE = (Action.WORDS, Action.RENUMBER)
 """What finds its target by what the clause itself changes: words, labels."""
 

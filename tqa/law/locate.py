@@ -23,6 +23,7 @@ def locate(
     known_at: date | None = None,
     loosely: bool = False,
     may_bear: Callable[[str, str], bool] | None = None,
+    ever: bool = False,
 ) -> tuple[str, ...]:
     """The provisions that `pinpoint` names on `as_at`; several where it does not decide.
 
@@ -33,25 +34,35 @@ def locate(
     "Part 2" for PART II), and "the schedule" name any schedule: as people ask, not as law cites.
     A code alone, such as 8443.31, finds the row that bears it where nothing else does.
     `may_bear(name, step)` may say at once that a provision never bears a label (`bears_any`).
+    With `ever`, a path that led nowhere that day is followed through all that have borne its labels:
+    "5(c)(2)" where (c) was still another subsection.
     """
-    found: list[str] = [ROOT]
-    for step in pinpoint.path:
-        found = [
-            name
-            for container in found
-            for name in _step(
-                tree,
-                versions,
-                container,
-                step,
-                as_at=as_at,
-                known_at=known_at,
-                loosely=loosely,
-                may_bear=may_bear,
-            )
-        ]
-        if not found:
+    passes = (False, True) if ever and len(pinpoint.path) > 1 else (False,)
+    found: list[str] = []
+    for always in passes:
+        found = found or [ROOT]
+        for step in pinpoint.path:
+            found = [
+                name
+                for container in found
+                for name in _step(
+                    tree,
+                    versions,
+                    container,
+                    step,
+                    as_at=as_at,
+                    known_at=known_at,
+                    loosely=loosely,
+                    may_bear=may_bear,
+                    always=always,
+                )
+            ]
+            if not found:
+                break
+        if found:
             break
+    if always and len(set(found)) > 1:
+        found = []  # which of them was meant cannot be told
     if not found and len(pinpoint.path) == 1 and _CODE.match(pinpoint.path[0]):
         found = _rows(tree, versions, pinpoint.path[0], as_at=as_at, known_at=known_at)
     return tuple(dict.fromkeys(found))
@@ -98,6 +109,7 @@ def _step(
     known_at: date | None,
     loosely: bool,
     may_bear: Callable[[str, str], bool] | None = None,
+    always: bool = False,
 ) -> list[str]:
     if step.startswith("def. "):
         return _definition(tree, versions, container, step, as_at=as_at, known_at=known_at)
@@ -147,17 +159,22 @@ def _step(
                 and parse_label(label).covers(wanted)
             ):
                 covering.append(name)
-        if name not in then and _once_bore(versions(name), bears, as_at=as_at, known_at=known_at):
+        if (
+            always and any(bears(v.content.label) for v in versions(name) if v.known_on(known_at))
+        ) or (
+            name not in then and _once_bore(versions(name), bears, as_at=as_at, known_at=known_at)
+        ):
             ever.append(name)
-    alive = [
-        name
-        for name in then
-        if any(
-            v.content.passage.text or v.state.has_law
-            for v in _at(versions(name), as_at=as_at, known_at=known_at)
-        )
-    ]
-    return alive or then or _latest_first(ever) or covering
+    if always:
+        return list(dict.fromkeys([*then, *ever]))
+
+    def shown(name: str) -> Sequence[Version]:
+        return _at(versions(name), as_at=as_at, known_at=known_at)
+
+    # What is law bears the label, whatever is to bear it once it is law.
+    law = [name for name in then if any(v.state.has_law for v in shown(name))]
+    alive = [name for name in then if any(v.content.passage.text for v in shown(name))]
+    return law or alive or then or _latest_first(ever) or covering
 
 
 def label_keys(label: str) -> frozenset[str]:

@@ -146,6 +146,7 @@ class View:
             as_at=as_at,
             known_at=known_at,
             loosely=loosely,
+            ever=True,
         )
 
     def parts(self, name: str) -> list[str]:

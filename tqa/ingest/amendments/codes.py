@@ -47,7 +47,9 @@ def by_section(target: Target) -> Sequence[Target]:
 def classified(citations: Sequence[Citation]) -> Sequence[Target]:
     """The sections of codes that are among some citations, each as an instrument of its own."""
     found = [
-        c for c in citations if c.instrument and c.pinpoint and _CODE.fullmatch(c.instrument.written)
+        c
+        for c in citations
+        if c.instrument and c.pinpoint and _CODE.fullmatch(c.instrument.written)
     ]
     targets = (
         by_section(Target(c.instrument, (c.pinpoint,)))

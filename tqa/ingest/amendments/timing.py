@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
+from tqa.ingest.amendments.commencing import targets_in
 from tqa.ingest.amendments.gazette import named_by_page
 from tqa.ingest.amendments.histories import history_of, named_history
-from tqa.ingest.amendments.commencing import targets_in
 from tqa.ingest.amendments.masked import Masked, mask
 from tqa.ingest.amendments.moments import Event
 from tqa.ingest.amendments.settling import Events, History, Known, before, later_of, settle

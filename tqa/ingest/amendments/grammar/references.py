@@ -95,7 +95,8 @@ def read_reference(phrase: Sequence[Token], masked: Masked) -> Reference:
 
 def _headings_before(flat: Sequence[Token]) -> tuple[list[Token], bool]:
     """As in: "the heading before section 63 and sections 63 to 71": the sections, and that the
-    heading is meant with them."""
+    heading is meant with them.
+    """
     at = next((n for n, t in enumerate(flat) if t.text in ("heading", "headings")), None)
     if at is None or [t.text for t in flat[at + 1 : at + 2]] not in (["before"], ["preceding"]):
         return list(flat), False
