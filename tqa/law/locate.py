@@ -34,8 +34,8 @@ def locate(
     "Part 2" for PART II), and "the schedule" name any schedule: as people ask, not as law cites.
     A code alone, such as 8443.31, finds the row that bears it where nothing else does.
     `may_bear(name, step)` may say at once that a provision never bears a label (`bears_any`).
-    With `ever`, a path that led nowhere that day is followed through all that have borne its labels:
-    "5(c)(2)" where (c) was still another subsection.
+    With `ever`, a path that led nowhere that day is followed through all that ever bore its
+    labels: "5(c)(2)" where (c) was still another subsection.
     """
     passes = (False, True) if ever and len(pinpoint.path) > 1 else (False,)
     found: list[str] = []
@@ -159,11 +159,13 @@ def _step(
                 and parse_label(label).covers(wanted)
             ):
                 covering.append(name)
-        if (
-            always and any(bears(v.content.label) for v in versions(name) if v.known_on(known_at))
-        ) or (
-            name not in then and _once_bore(versions(name), bears, as_at=as_at, known_at=known_at)
-        ):
+        if always:
+            bore = any(bears(v.content.label) for v in versions(name) if v.known_on(known_at))
+        else:
+            bore = name not in then and _once_bore(
+                versions(name), bears, as_at=as_at, known_at=known_at
+            )
+        if bore:
             ever.append(name)
     if always:
         return list(dict.fromkeys([*then, *ever]))

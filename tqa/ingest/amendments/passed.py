@@ -82,9 +82,8 @@ class Passed:
         """
         for part in [name, *self._author.tree.ancestors(name)]:
             heading = next((v.heading for v in self._author.versions(part) if v.heading), "")
-            if heading:
-                if written := self._names_in(heading):
-                    return f"{written[-1]}."
+            if heading and (written := self._names_in(heading)):
+                return f"{written[-1]}."
         return ""
 
     def _names_in(self, words: str) -> tuple[str, ...]:

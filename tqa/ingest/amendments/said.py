@@ -137,7 +137,7 @@ class Sayings:
             above = self._in_full(within(above, said.goes_on.groups))
         self._targets[name], self._by_act[name] = above, by_act
         if said.goes_on is not None and not self._has_parts(name):
-            # "(1) Section 4 is amended as follows. (2) Omit subsection (3).": those beside it go on.
+            # "(1) Section 4 is amended as follows. (2) Omit subsection (3).": the next go on.
             beside = next(iter(self._author.tree.ancestors(name)), ROOT)
             if beside != ROOT or not above.pinpoints:
                 self._targets[beside], self._by_act[beside] = above, by_act

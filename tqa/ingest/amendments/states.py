@@ -49,7 +49,7 @@ class Author:
     published: date | None = None
     begins: Begins = _nothing_known
     complete: Callable[[], bool] = lambda: False
-    """Whether a person says that no order which brings it into force is missing among the sources."""
+    """Whether a person says that no order is missing which brings it into force."""
 
 
 @dataclass(frozen=True, slots=True)

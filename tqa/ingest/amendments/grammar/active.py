@@ -89,9 +89,10 @@ def _one(r: Reading) -> bool:
 def _for(r: Reading) -> bool:
     """As in: "for “x” substitute “y”", "for paragraph (b) substitute— …"."""
     r.at += 1
+    no_more: tuple[Reference, ...] = ()
     if (found := _words_from(r)) is not None:
-        old, through, part, anchor = found
-        sign, at_end, inner = "", False, (anchor,) if anchor else ()
+        old, through, part = found
+        sign, at_end, inner = "", False, no_more
     else:
         old, sign = words_named(r)
         through, part = None, Part.WHOLE
@@ -123,22 +124,22 @@ def _provision(r: Reading, target: Reference) -> bool:
     return True
 
 
-def _words_from(r: Reading) -> tuple[Quote | None, Quote | None, Part, Reference | None] | None:
+def _words_from(r: Reading) -> tuple[Quote | None, Quote | None, Part] | None:
     """As in: "the words before paragraph (a)", "the words from “x” to “y”"."""
     if r.word() != "the" or r.word(1) not in ("words", "opening") or r.kind(2) == QUOTED:
         return None
     kept = r.at
     r.at += 3 if r.word(1) == "opening" else 2
     if r.word(-1) == "words" and r.word(-2) == "opening":
-        return None, None, Part.OWN, None
+        return None, None, Part.OWN
     if r.word() in ("before", "after") and r.kind(1) == CITED:
         part = Part.OWN if r.word() == "before" else Part.CLOSING
         r.at += 2  # the part that it stands before is no more than a mark
-        return None, None, part, None
+        return None, None, part
     if r.skip("from") and r.kind() == QUOTED:
         old = r.quote()
         if r.skip("to") and r.kind() == QUOTED:
-            return old, r.quote(), Part.WHOLE, None
+            return old, r.quote(), Part.WHOLE
     r.at = kept
     return None
 
@@ -181,11 +182,10 @@ def _at(r: Reading) -> bool:
     """As in: "at the end insert— …", "at the end of paragraph (b) insert “or”"."""
     at_end, inner = end_of(r)
     if not at_end:
-        for phrase in (("at", "the", "appropriate", "place"), ("at", "the", "appropriate", "places"),
-                       ("at", "the", "appropriate", "alphabetical", "place")):  # fmt: skip
-            if r.skip(*phrase):
-                break
-        else:
+        if not r.skip("at", "the", "appropriate"):
+            return False
+        r.skip("alphabetical")
+        if not (r.skip("place") or r.skip("places")):
             return False
     r.skip(",")
     if not _skip_verb(r, "insert"):
