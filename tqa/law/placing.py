@@ -296,6 +296,15 @@ def _put(amended: Amended, clause: Clause, named: Sequence[Named], after: str, d
         amended.edit(name, clause, operation, block)
 
 
+_BANGLA = str.maketrans("0123456789", "০১২৩৪৫৬৭৮৯")
+
+
+def _as_printed(label: str, old: str) -> str:
+    """A label in the digits of the one that it replaces: citations are read in ASCII digits."""
+    bangla = any(character in "০১২৩৪৫৬৭৮৯" for character in old)
+    return label.translate(_BANGLA) if bangla else label
+
+
 def renumber(amended: Amended, clause: Clause, targets: Sequence[str], day: date) -> None:
     """Give provisions other labels; or make the words of one its own first part."""
     labels = clause.labels or tuple(block.label for block in clause.blocks)
@@ -309,6 +318,7 @@ def renumber(amended: Amended, clause: Clause, targets: Sequence[str], day: date
             amended.report(clause, f"what its target was on {day} is not known", name)
             return
         words = now.content.passage
+        label = _as_printed(label, now.content.label)
         inner = label.startswith("(") and not now.content.label.startswith("(")
         if inner or clause.part is Part.OWN:
             part = Block("subsection", label, words=words)

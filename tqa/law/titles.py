@@ -72,7 +72,7 @@ _WORD = re.compile(
 )
 _YEAR_AFTER = re.compile(r",? ?\(?((?:1[5-9]|20)\d\d)\)?(?![\w/-]|\.\d|, ?c\.)")
 _NUMBER_AFTER = re.compile(r" \(?No\.? ?\d{1,3}\)?(?! ?of\b)|,? \([A-Z][A-Za-z .&]{2,40}\)")
-_BANGLA = re.compile(r"(আইন|বিধিমালা|অধ্যাদেশ|আদেশ|প্রবিধানমালা|সংবিধান)(?:, ?| )(\d{4})(?!\d)")
+_BANGLA = re.compile(r"(?<!এই )(আইন|বিধিমালা|অধ্যাদেশ|আদেশ|প্রবিধানমালা|সংবিধান)(?:, ?| )(\d{4})(?!\d)")
 _BANGLA_KINDS = {"আইন": "act", "বিধিমালা": "rules", "অধ্যাদেশ": "ordinance", "আদেশ": "order",
                  "প্রবিধানমালা": "regulation", "সংবিধান": "constitution"}  # fmt: skip
 _KINDS = {**HEADS, **_BANGLA_KINDS}

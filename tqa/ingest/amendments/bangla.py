@@ -41,6 +41,7 @@ _MARKS = {
         r"|(?i:marginal\s+note|heading)"
     ),
     "whole": rf"(?<!{QUOTE})(?:পূর্ণাঙ্গ|দীর্ঘ)\s+শিরোনাম|প্রস্তাবনা|(?i:long\s+title|preamble)",
+    "preceding": r"পূর্ববর্তী\s+(?:অংশ|শব্দ|বাক্য)\S*",
     "instead": r"(?:পরিবর্তে|স্থলে)(?!\s+উল্লিখিত)",
     "after": r"(?<!\S)(?:পর|পরে|পরপর)(?=[\s,])",
     "before": r"(?<!\S)(?:পূর্বে|আগে)(?=[\s,])",
@@ -239,6 +240,8 @@ class _Reading(Reading):
                     named = True
             elif mark.kind == "column":
                 self.column = int(mark.match["column"].translate(DIGITS))
+            elif mark.kind == "preceding":
+                self.before_part()
             elif mark.kind in ("instead", "after", "before", "start", "end"):
                 how = mark.kind
         new = self.named_new(marks[at + 1 : -1])
@@ -262,17 +265,19 @@ class _Reading(Reading):
         cites = [n for n, mark in enumerate(marks[: max(at, 0)]) if mark.kind == "cited"]
         if at < 0 or not cites:
             return
-        label_mark = marks[cites[-1]]
-        named = self.masked.cited(label_mark.start, label_mark.end)
+        # "উপ-ধারা (৩) ও (৪) হিসাবে": the labels begin with the last that names its unit.
+        units = [n for n in cites if self.masked.text[marks[n].start] not in "([০১২৩৪৫৬৭৮৯"]
+        first = units[-1] if units else cites[-1]
+        named = self.masked.cited(marks[first].start, marks[cites[-1]].end)
         here = 0
-        while here < cites[-1]:
+        while here < first:
             if marks[here].kind in ("cited", "limb"):
-                here += self.go_to(marks[: cites[-1]], here)
+                here += self.go_to(marks[:first], here)
             else:
                 here += 1
-        if named and named[-1].pinpoint is not None and (self.places or len(cites) == 1):
-            label = named[-1].pinpoint.path[-1]
-            self.give(Action.RENUMBER, end, labels=(label,), column=0)
+        labels = tuple(str(c.pinpoint.path[-1]) for c in named if c.pinpoint is not None)
+        if labels and (self.places or len(cites) == 1):
+            self.give(Action.RENUMBER, end, labels=labels, column=0)
             if any(mark.kind == "existing" for mark in marks):
                 self.go_to(marks, cites[-1])  # "and thereafter its clause (ক)"
 

@@ -49,6 +49,10 @@ _MARKS = {
         r"\b(?P<sign>full[\s-]?stop|period|semi-?\s?colon|colon|comma|dash)\b"
         r"(?![\w\s,]{0,60}[“\"])"
     ),
+    "preceding": (
+        r"\b(?:words?|portion|text)\s+(?:immediately\s+)?(?:preceding|before)\b"
+        rf"(?=\s+[{HEAD}{TARGET}])"
+    ),
     "instead": r"\bfor\b(?!\s+the\s+(?:purposes?|first\s+time|second|time\s+being))",
     "after": r"\b(?:immediately\s+)?after\b",
     "before": r"\b(?:immediately\s+)?before\b",
@@ -85,6 +89,11 @@ _AS = re.compile(
     rf"\s*(?:as\s+)?[^;.“”{HEAD}{TARGET}]{{0,40}}?"
     rf"(?P<label>[{HEAD}{TARGET}]+(?:(?:\s*,\s*|\s+(?:and|to)\s+)(?:and\s+)?[{HEAD}{TARGET}]+)*)"
 )
+_AS_ITS = re.compile(
+    r"\s*as\s+(?:the\s+)?[a-z-]{4,20}\s*(?P<label>\([0-9A-Za-z]{1,4}\))\s+(?:of\s+that\s+\w+|thereof)",
+    re.IGNORECASE,
+)
+"""Its own part: "renumbered as sub-section (1) of that section"."""
 _CUES = re.compile(
     r"(?:substituted|replaced|inserted|added|omitted|deleted|repealed|number|letter)"
 )
@@ -174,7 +183,11 @@ class _Reading(Reading):
                 block = True
                 new = self.named_new(marks[at:-1])
                 break
-            if mark.kind in ("instead", "after", "before"):
+            if mark.kind == "preceding" and how == "instead" and marks[at].kind == "cited":
+                self.part = Part.OWN
+                changes.append(self._change(how, place=True))
+                how, at = "", at + 1  # the part that they stand before is no more than a mark
+            elif mark.kind in ("instead", "after", "before"):
                 how = mark.kind
             elif mark.kind in NAMING:
                 at += self.go_to(marks, at - 1) - 1
@@ -252,7 +265,10 @@ class _Reading(Reading):
             self._words(end, _HOW[behind["how"].lower()], (old, ""), bare[-1], each, False)
             return behind.end()
         for change in changes:
-            if not change.place:
+            if change.part is Part.HEADING and action == "substitute" and not change.news:
+                # "For the marginal heading the marginal heading “x” shall be substituted."
+                self.give(Action.SUBSTITUTE, end, block=change.olds[0][0], part=Part.HEADING)
+            elif not change.place:
                 self._paired(change, end, each)
         if action == "omit":
             for words in bare:
@@ -323,7 +339,12 @@ class _Reading(Reading):
         while at < len(marks) - 1:
             at += self.go_to(marks, at) if marks[at].kind in NAMING else 1
         named = _AS.match(self.masked.covered, verb.end)
-        if named is None or not self.places:
+        if not self.places:
+            return verb.end
+        if (own := _AS_ITS.match(self.masked.text, verb.end)) is not None:
+            self.give(Action.RENUMBER, own.end(), labels=(own["label"],), column=0)
+            return own.end()
+        if named is None:
             return verb.end
         cited = self.masked.cited(named.start("label"), named.end("label"))
         label = cited[0].pinpoint if cited else None

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from tqa.ingest.amendments.instruction import Instruction, Named
 from tqa.ingest.amendments.masked import Masked, Quote
+from tqa.ingest.amendments.targets import passed
 from tqa.law.citations import INHERITED, RELATIVE, Citation
 from tqa.law.clause import Action, Part
 from tqa.law.clause import Place as Where
@@ -102,11 +103,25 @@ class Reading:
     def step(self, group: Named, first: int, last: int) -> None:
         """Go on to a place: it replaces what was named as deep or deeper."""
         # What stands above the clause goes before what its surroundings suggest.
-        group = tuple(replace(c, instrument=None) if INHERITED in c.flags else c for c in group)
+        group = tuple(
+            replace(c, instrument=None)
+            if passed(c) and (self.places or INHERITED in c.flags)
+            else c
+            for c in group
+        )
         named = group[0].instrument is not None and group[0].pinpoint is None
         self.places = [] if named else [p for p in self.places if p.last < first]
         self.places.append(Step(group, first, last))
         self.part, self.column = Part.WHOLE, 0
+
+    def before_part(self) -> None:
+        """Go to the words that stand before the part just named, which was no more than a mark."""
+        last = self.places.pop() if self.places else None
+        outer = [c.pinpoint.parent for c in last.group if c.pinpoint] if last else []
+        if last is not None and outer and outer[0] is not None:
+            group = (replace(last.group[0], pinpoint=outer[0], last=None),)
+            self.places.append(Step(group, last.first, max(last.first, last.last - 1)))
+        self.part = Part.OWN
 
     def within(self, places: Sequence[Step] | None = None) -> tuple[Named, ...]:
         """The place at hand, or another one, as an instruction has it."""

@@ -47,9 +47,7 @@ _AND = re.compile(r"[\s,]*(?:and|or|to|&|ও|এবং)?\s*", re.IGNORECASE)
 
 def given_by(citations: Sequence[Citation], outer: Target) -> Target:
     """What citations named together name; relative ones complete what is named before them."""
-    beside = next(
-        (c.instrument for c in citations if c.instrument and INHERITED not in c.flags), None
-    )
+    beside = next((c.instrument for c in citations if c.instrument and not passed(c)), None)
     inherited = next((c.instrument for c in citations if c.instrument), None)
     name = beside or outer.name or inherited
     # Another instrument is beside it: what was named before is of no use.
@@ -67,6 +65,18 @@ def given_by(citations: Sequence[Citation], outer: Target) -> Target:
             path = (*last, *path)
         found.append(Pinpoint(path))
     return Target(name, tuple(found))
+
+
+def passed(citation: Citation) -> bool:
+    """Whether the instrument of a citation is only what was named before it.
+
+    "Section 14 of the Docks Act (Act No. 5 of 1994), in sub-section (2)": the second name is none
+    of the sub-section.
+    """
+    if INHERITED in citation.flags:
+        return True
+    beside = citation.instrument_span
+    return RELATIVE in citation.flags and beside is not None and beside[0] < citation.span[0]
 
 
 _COUNTED = frozenset({"item", "entry", "row", "serial"})
@@ -126,8 +136,10 @@ def _inside(outer: Target, group: Sequence[Citation]) -> Target:
     passed = next((c.instrument for c in group if c.instrument and not c.instrument.generic), None)
     named = beside if beside is not None and not beside.generic else passed
     name = named or outer.name or beside
-    same = outer.name is None or named is None or str(named) == str(outer.name)
-    above = outer.pinpoints if same and (beside is None or beside.generic) else ()
+    known = outer.name is not None and named is not None and str(named) == str(outer.name)
+    same = outer.name is None or named is None or known
+    # "In section 14 of the Docks Act, called the said Act, in sub-section (2)": within section 14.
+    above = outer.pinpoints if known or (same and (beside is None or beside.generic)) else ()
     found: list[Pinpoint] = []
     for citation in group:
         for pinpoint in pinpoints_of([citation]):

@@ -254,10 +254,11 @@ def instructions(masked: Masked) -> list[Instruction]:
         return found
     found = _by_forms(masked)
     left = _left(masked, found)
-    if not found or left:
+    own = in_commonwealth_words(masked.text)
+    if not found or left or own:
         # A clause that does several things goes on from one place to the next.
         phrases = commonwealth.instructions(masked)
-        if phrases and (not found or _left(masked, phrases) < left):
+        if phrases and (not found or _left(masked, phrases) < left + own):
             return phrases
     return found
 

@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from tqa.ingest.amendments.grammar.actions import actions, renumbered
 from tqa.ingest.amendments.grammar.active import active
+from tqa.ingest.amendments.grammar.asides import spoken
 from tqa.ingest.amendments.grammar.reading import (
     DOING,
     New,
@@ -25,7 +26,7 @@ from tqa.ingest.amendments.grammar.reading import (
     words_named,
 )
 from tqa.ingest.amendments.grammar.references import Reference, read_reference
-from tqa.ingest.amendments.grammar.tokens import SIGN, WORD, Token, tokens
+from tqa.ingest.amendments.grammar.tokens import SIGN, WORD, Token
 from tqa.ingest.amendments.instruction import Instruction
 from tqa.ingest.amendments.masked import READ, Masked, Quote
 from tqa.law.clause import Action, Place
@@ -53,7 +54,7 @@ def read_statements(masked: Masked) -> tuple[list[Instruction], Reference | None
     >>> found[0].action.value, str(found[0].within[0][0].pinpoint)
     ('words', '4(b)')
     """
-    reading = Reading(masked, tokens(masked))
+    reading = Reading(masked, spoken(masked))
     while not reading.ends():
         before = reading.at
         if not _statement(reading):

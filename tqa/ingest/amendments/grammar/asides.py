@@ -1,0 +1,58 @@
+"""What a clause says aside: when it operates, and by what its target was enacted.
+
+"On the first day on which both section 4 of the Ports Act and section 9 of this Act are in force,
+section 12 of the Docks Act, as enacted by section 7 of this Act, is repealed" changes section 12
+alone. The provisions of its condition, and those that made what it changes, are not its targets.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from tqa.ingest.amendments.grammar.tokens import Token, tokens
+from tqa.ingest.amendments.masked import HEAD, TARGET, Masked
+
+_BEGUN = r"(?:(?:in|into)\s+(?:force|operation)|effects?|assent)"
+_UP_TO = r"[^;:—“”]*?"
+_OPENS = re.compile(
+    rf"\W*(?:(?:on|upon)\s+the\s+(?:first\s+)?day\s+on\s+which|as\s+soon\s+as)\b{_UP_TO}\b{_BEGUN}\s*(?:,|\Z)"
+    rf"|\W*if\b{_UP_TO}(?:\bthen\b\s*,?|\b{_BEGUN}\s*(?:,|\Z))",
+    re.IGNORECASE,
+)
+"""A condition, or the day of a coordinating clause, up to the comma that ends it."""
+_MADE = re.compile(
+    r",?\s+as\s+(?:so\s+)?(?:re-?enacted|enacted|amended|made|inserted|added|replaced)\s+by\s+"
+    rf"(?=[^,;:.“”]{{0,40}}[{HEAD}{TARGET}])(?:(?!\s(?:is|are)\s)[^,;:.—“”])*,?",
+    re.IGNORECASE,
+)
+_ENACTS = (" as ", ", as ")
+
+
+def spoken(masked: Masked) -> list[Token]:
+    """The tokens of a clause without those that it says aside.
+
+    >>> from tqa.ingest.amendments.masked import mask
+    >>> words = "If section 2 comes into force before section 3, then section 4 is repealed."
+    >>> [t.text or t.kind for t in spoken(mask(words, "", {}))]
+    ['cited', 'is', 'repealed', '.']
+    """
+    found = tokens(masked)
+    stretches = _asides(masked.covered)
+    return [t for t in found if not _within(t, stretches)] if stretches else found
+
+
+def _asides(covered: str) -> list[tuple[int, int]]:
+    begins = 0
+    while match := _OPENS.match(covered, begins):
+        if not any(sign in match[0] for sign in (HEAD, TARGET)):
+            break
+        begins = match.end()
+    found = [(0, begins)] if begins else []
+    if any(cue in covered for cue in _ENACTS):
+        found += [match.span() for match in _MADE.finditer(covered, begins)]
+    return found
+
+
+def _within(token: Token, stretches: Sequence[tuple[int, int]]) -> bool:
+    return any(start <= token.start and token.end <= end for start, end in stretches)
