@@ -167,6 +167,18 @@ def test_enacted_then_commenced() -> None:
     assert told(law, "2018-07-01", known_at="2019-12-30") == "not_in_force: Ten crowns."
 
 
+def test_made_some_day_of_a_year_and_law_on_a_day_of_it() -> None:
+    made = "2015-01-01..2015-12-31"
+    law = [
+        enacted(TEN, made, since="2015-07-01", published=None),
+        edit("a", "2015-07-01", old="Ten", new="Twelve", published="2015-06-20"),
+    ]
+    # Whether it was made by then is open, but not whether it was law.
+    assert told(law, "2015-06-30") == "doubt: not_yet_made / not_in_force: Ten crowns."
+    assert told(law, "2015-07-01") == "in_force: Twelve crowns."
+    assert at(law, "2015-07-01").valid.start.is_day
+
+
 def test_never_commenced() -> None:
     law = [
         seen(TEN, "2016-12-31", since="2015-12-01", state=State.NOT_IN_FORCE),

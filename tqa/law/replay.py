@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from enum import StrEnum
 
 from tqa.law.evidence import Edit, Enacted, Operation, Where
@@ -116,7 +116,9 @@ def from_instruments(
         if lapse.is_day and start.order >= lapse.day:
             ended = State.EXPIRED if base.since.happened_by(lapse.day) else State.REPEALED
             now = replace(base, content=Content(ended, base.content.label))
-        timeline.append(_from(now, applicable, start, problems, taken))
+        timeline.append(
+            _from(now, applicable, start, problems, taken, dormant=start == dormant != base.since)
+        )
     if steps is not None:
         steps += taken.values() if enacted else _from_nothing(taken.values())
     return _merge(timeline), list(dict.fromkeys(problems))
@@ -190,12 +192,16 @@ def _from(
     start: Bound,
     problems: list[Problem],
     taken: dict[str, Step],
+    *,
+    dormant: bool = False,
 ) -> Stretch:
     """The content from `start`: every edit that operates then, applied in order.
 
     Text that has not commenced is amended too: it changes what will commence (rule 12).
     """
     day = start.order
+    if dormant and day == base.since.order and day > date.min:
+        day -= timedelta(days=1)  # made some day before it became law: nothing of that day yet
     content, source, heading = base.content, base.source, base.heading
     made_by = base.by if start == base.since else ()
     operating = [
@@ -265,6 +271,8 @@ def apply(content: Content, edit: Edit, lost: Content | None = None) -> Content 
         return Content(State.IN_FORCE, back.label, back.passage)
     if content.state not in _LIVE:
         return Problem(edit, "the provision has ended before the edit operates")
+    if edit.operation is Operation.RELABEL:
+        return Content(content.state, edit.label, content.passage)
     if edit.operation is Operation.SUSPEND:
         return Content(State.SUSPENDED, content.label, content.passage)
     text = content.passage.text
