@@ -5,47 +5,18 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from typing import Any
 
 from benchmarks.amending.applying import Row, by_target
+from benchmarks.amending.codified import equal, same, unchanged
 from benchmarks.amending.sources import Amending, half, printed_path
 from tqa.law.clause import Action
 from tqa.law.document import Document
 
-_NAME = re.compile(
-    r"§((?:\([^()]{1,6}\))*) of (?:the|an) [^()]{1,200}?\((?:[^()]|\([^()]*\)){1,160}\)"
-)
-_CLASSED = re.compile(r"\s*\(d\.c\. (?:official )?code (?:[^()]|\([^()]*\)){1,80}\)")
 _NOTE = re.compile(r"\*\s*note: [^*]{1,600}\*", re.IGNORECASE)
-_SECTION = re.compile(r"(?:sections?|§§?)\s*[\d][\w.:-]*(?<![.:-])|§§?")
-_ACT = re.compile(r"\b(this|the) (?:act|chapter|subchapter|title|subtitle|part|subpart)\b")
 
 
-@lru_cache(maxsize=4096)
-def same(text: str) -> str:
-    """A text without what the codifier rewrites.
-
-    White space, the form of marks and dashes; capitals; "section 907" and "§ 3-1209.07" (each "§",
-    with the labels below); notes at the head of a section; the formal name of an act with its
-    dates and classification after a
-    section, and a classification in brackets; "this act" and "this chapter"; the marks by which the
-    Code shows what is repealed.
-    """
-    marks = str.maketrans("“”’‘\u00a0–—", "\"\"'' --")
-    text = " ".join(_NOTE.sub("", text).translate(marks).lower().split())
-    if re.fullmatch(r"(?:repealed )?§?\s*\d\S* .{0,200}\brepealed\.?", text):
-        return ""
-    text = re.sub(r"\([0-9a-z-]{1,5}\) repealed\.?(?= |$)", "", text)
-    text = re.sub(r"^§?\s*\d[\w.:-]*\s", "", text)  # the number of the section itself
-    text = _SECTION.sub("§", text)
-    text = re.sub(r"§\s+\(", "§(", text)
-    text = _NAME.sub(r"§\1", text)
-    text = _CLASSED.sub("", text)
-    text = re.sub(r"d\.c\. (?:official )?code §", "§", text)
-    text = _ACT.sub(r"\1 act", text)
-    text = re.sub(r"(?<=[(\[])\s+|\s+(?=[)\],.;:])", "", text)
-    return " ".join(re.sub(r"[\[\]]", "", text).split())
+__all__ = ["equal", "rows", "same"]
 
 
 def rows(
@@ -79,7 +50,7 @@ def rows(
         why = why or ("" if document else "the text before is not in the corpus")
         if "not funded" in (item["after_text"] or "").lower():
             why = why or "the change has not begun to apply: it waits for its funds"
-        if before and same(before) == same(item["after_text"] or ""):
+        if before and unchanged(before, item["after_text"] or ""):
             why = why or "nothing changed but a note of the publisher"
         yield Row(
             f"{item['id']} {item['amending_doc']}",
@@ -111,28 +82,6 @@ def _at(place: str, paths: Iterable[str]) -> bool:
         place == path or place.startswith(f"{path}|") or path.startswith(f"{place}|")
         for path in named
     )
-
-
-_PHRASE = re.compile(
-    r"the (?:effective|applicability) date of the [^()]{1,200}? act(?: of \d{4})?"
-    r"(?:, (?:passed|approved|enacted|as approved) [^()]{1,120}?\((?:[^()]|\([^()]*\)){1,120}\))?"
-)
-_DATE = re.compile(
-    r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
-    r" \d{1,2}, \d{4}"
-)
-
-
-def equal(ours: str, gold: str) -> bool:
-    """Whether two texts are one but for the rewriting, "the effective date of …" being a day."""
-    mine, wanted = same(ours), same(gold)
-    if mine == wanted:
-        return True
-    phrases = set(_PHRASE.findall(mine))
-    if len(phrases) != 1:
-        return False
-    phrase = phrases.pop()
-    return any(mine.replace(phrase, day) == wanted for day in set(_DATE.findall(wanted)))
 
 
 def _printed(document: Document) -> str:
