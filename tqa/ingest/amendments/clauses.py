@@ -26,6 +26,7 @@ from tqa.ingest.amendments.codes import (
 )
 from tqa.ingest.amendments.instruction import Instruction
 from tqa.ingest.amendments.masked import Masked, Quote, mask
+from tqa.ingest.amendments.others import OWN
 from tqa.ingest.amendments.passed import Passed
 from tqa.ingest.amendments.said import Sayings
 from tqa.ingest.amendments.states import QUOTED, Author, ClauseState, below, states
@@ -238,7 +239,9 @@ class _Reader:
             numbered = replace(dated, id=id_, order=dated.order + number)
             aimed = with_new_section(item, aimed)
             clause = self._clause(numbered, item, aimed, state, masked)
-            if aimed.name is None:
+            if aimed.name is OWN:
+                aimed = replace(aimed, name=None)
+            elif aimed.name is None:
                 clause = replace(clause, problem="it names no instrument that it amends")
             yield from (Aimed(*each) for each in by_new_section(aimed.name, clause))
         if target.name is not None and target.name.kind == "code":

@@ -7,7 +7,7 @@ clause is read once, and goes on with the subject of the one above it.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tqa.ingest.amendments.grammar.references import Reference, read_reference
@@ -15,6 +15,15 @@ from tqa.ingest.amendments.grammar.statements import read_statements
 from tqa.ingest.amendments.grammar.tokens import tokens
 from tqa.ingest.amendments.instruction import Instruction
 from tqa.ingest.amendments.masked import Masked, mask
+from tqa.ingest.amendments.others import (
+    OTHER,
+    OWN,
+    Meant,
+    marked,
+    of_section,
+    other_act,
+    says_which,
+)
 from tqa.ingest.amendments.states import QUOTED, Author
 from tqa.ingest.amendments.targets import Target, within
 from tqa.ingest.amendments.wording import GOES_ON, looks_amending
@@ -56,6 +65,8 @@ class Sayings:
         self._by_act: dict[str, Target] = {ROOT: Target()}
         self._named: dict[bool, InstrumentName] = {}
         self._names: dict[str, dict[bool, InstrumentName]] = {}
+        self._apart: set[InstrumentName] = set()
+        """What coordinating clauses change, which "the Act" never means."""
         self._short: dict[str, InstrumentName] = {}
         """Instruments by the short names that they are given in brackets."""
         self._last: tuple[tuple[str, str, bool], Said] | None = None
@@ -96,7 +107,20 @@ class Sayings:
                 found = [i for i in found if not (i.old or i.old_sign)]
             else:
                 shared = ()
-        return Said(masked, tuple(found), goes_on, shared)
+        return Said(masked, self._of_which_act(name, masked, found), goes_on, shared)
+
+    def _of_which_act(
+        self, name: str, masked: Masked, found: Sequence[Instruction]
+    ) -> tuple[Instruction, ...]:
+        """Instructions with the act that a coordinating clause means: its own, or "the other"."""
+        if not found or not says_which(masked.text):
+            return tuple(found)
+        marks = Meant(self._author, name, self._known).marks(masked)
+        if not marks:
+            return tuple(found)
+        other = other_act(of_section(self._author, name), self._known)
+        self._apart |= {OWN, OTHER, *((other,) if other else ())}
+        return tuple(marked(item, marks, other) for item in found)
 
     def shared_above(self, name: str) -> tuple[Instruction, ...]:
         """What the words above a clause do to the provisions that it names."""
@@ -129,7 +153,8 @@ class Sayings:
         groups += said.goes_on.groups if said.goes_on else ()
         for citation in (c for group in groups for c in group):
             instrument = citation.instrument
-            if instrument is not None and not instrument.generic:
+            apart = instrument is None or instrument in self._apart
+            if instrument is not None and not (instrument.generic or apart):
                 self._named[instrument.kind in _REGULATIONS] = instrument
         above, by_act = self.above(name), self._nearest(self._by_act, name)
         if said.goes_on is not None:

@@ -8,15 +8,16 @@ that fixes a day moves everything that follows from it, in whatever order they a
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from tqa.ingest.amendments.commencing import targets_in
+from tqa.ingest.amendments.bangla_times import listed, lists
 from tqa.ingest.amendments.gazette import named_by_page
 from tqa.ingest.amendments.histories import history_of, named_history
 from tqa.ingest.amendments.masked import Masked, mask
 from tqa.ingest.amendments.moments import Event
+from tqa.ingest.amendments.others import OTHER, OWN, Meant, of_section, other_act, says_which
 from tqa.ingest.amendments.settling import Events, History, Known, before, later_of, settle
 from tqa.ingest.amendments.statement import About, TimeStatement
 from tqa.ingest.amendments.states import Author
@@ -35,8 +36,6 @@ from tqa.temporal.bounds import OPEN, UNKNOWN, Bound
 
 GOES_ON = ("—", ":", "-", "–")
 _APPOINTS = re.compile(r"\bcommencement\b|\bcoming into force\b|প্রবর্তন", re.IGNORECASE)
-_OTHER_ACT = re.compile(r"\A\s*of\s+the\s+other\s+Act\b")
-_OTHER_MEANS = re.compile(r"\bother\s+Act\W+means\s+(?:the\s+)?(?P<what>[^.;]{3,240})")
 _COORDINATES = (
     *("comes into force before", "come into force before", "comes into force after"),
     *("same day as", "first day on which", "its effects before", "day on which"),
@@ -102,7 +101,9 @@ class Timing:
                 if words.rstrip().endswith(GOES_ON):
                     continue  # its parts say of what
                 if statement.span[0] < len(lead):
-                    named = targets_in(masked.covered[len(lead) :], len(lead))
+                    named = listed(masked.covered[len(lead) :], len(lead))
+                    if not named:
+                        continue
                     span = (statement.span[0], len(words))
                     statement = replace(statement, targets=named, about=About.CITED, span=span)
             low, high = (at - len(lead) - bool(lead) for at in statement.span)
@@ -169,6 +170,8 @@ class Timing:
         own = [c for c in citations if c.instrument is None or INHERITED in c.flags]
         appoints = statement.action is Action.COMMENCE and (self.appoints or statement.appoints)
         about = None if not citations else citations[0].instrument
+        if citations and self._meant(masked).get(citations[0].span) is OTHER:
+            return self._other(masked) or OTHER, replace(clause, target=pinpoints_of(citations))
         if own and not appoints:
             about = None
         elif appoints and (about is None or self._is_own(about)):
@@ -314,13 +317,13 @@ class Timing:
         self, citation: Citation, event: Event, masked: Masked
     ) -> Iterator[History | None]:
         """When each end of what is cited began or ended, as far as it is held."""
-        name = citation.instrument
-        if _OTHER_ACT.match(masked.text[citation.span[1] :]):
-            name = self._other_act(masked)
+        name, meant = citation.instrument, self._meant(masked).get(citation.span)
+        if meant is OTHER:
+            name = self._other(masked)
             if name is None:
                 yield None
                 return
-        elif name is not None and (INHERITED in citation.flags or self._is_own(name)):
+        elif meant is OWN or (name and (INHERITED in citation.flags or self._is_own(name))):
             name = None
         pinpoints: list[Pinpoint | None] = [citation.pinpoint]
         if citation.last is not None:
@@ -335,22 +338,16 @@ class Timing:
                 self._follows.append(told.instrument)
             yield told.history if told is not None else None
 
-    def _other_act(self, masked: Masked) -> InstrumentName | None:
-        """The act that a coordinating section calls "the other Act"."""
-        for text in (masked.text, *self._texts()):
-            if match := _OTHER_MEANS.search(text):
-                items = parse_citations(match["what"], known=self.register.titles).items
-                named = [c.instrument for c in items if c.instrument is not None]
-                return named[0] if named else None
-        return None
+    def _meant(self, masked: Masked) -> Mapping[tuple[int, int], InstrumentName]:
+        """Of which act the provisions are that some words cite, where they say so."""
+        if not says_which(masked.text):
+            return {}
+        return Meant(self.author, self._reading, self.register.titles).marks(masked)
 
-    def _texts(self) -> Iterator[str]:
-        """What is printed beside the clause that is read, below the same section."""
-        tree = self.author.tree
-        section = self._reading.split("/")[0]
-        for part in tree.below(section) if section in tree.by_id else ():
-            for version in self.author.versions(part)[-1:]:
-                yield version.content.passage.text
+    def _other(self, masked: Masked) -> InstrumentName | None:
+        """The act that the section being read calls "the other Act"."""
+        texts = (masked.text, *of_section(self.author, self._reading))
+        return other_act(texts, self.register.titles)
 
     # -- amending clauses -------------------------------------------------------------------------
 
@@ -433,7 +430,8 @@ _NUMBERED = frozenset({"section", "article", "rule", "regulation", "clause", "pa
 
 def _lists(statement: TimeStatement, masked: Masked) -> bool:
     """Whether the parts below name what is brought into force: "the following provisions …—"."""
-    return _LISTS.search(masked.text[slice(*statement.span)]) is not None
+    said = masked.text[slice(*statement.span)]
+    return _LISTS.search(said) is not None or lists(said)
 
 
 def _is_left(statement: TimeStatement) -> bool:
@@ -452,11 +450,22 @@ def _days_of(author: Author) -> dict[Event, Bound]:
         Event.REGISTRATION: author.made,
         Event.PUBLICATION: Bound.on(published) if published else UNKNOWN,
     }
-    rule = None
-    if author.jurisdiction in profile_names():
-        rule = load_profile(author.jurisdiction).rules.get("commencement_immediately")
-    at_once = Event.PUBLICATION if rule is not None and rule.day == "published" else Event.MAKING
-    return {**days, Event.AT_ONCE: days[at_once]}
+    return {**days, Event.AT_ONCE: days[_at_once(author)]}
+
+
+def _at_once(author: Author) -> Event:
+    """Which day "immediately" means: that of its kind by the profile, where the words say no day.
+
+    Failing a day of publication an enactment is law at once from its making, as if it were silent.
+    """
+    if author.jurisdiction not in profile_names():
+        return Event.MAKING
+    profile = load_profile(author.jurisdiction)
+    rule, own = profile.rules.get("commencement_immediately"), profile.commencement(author.kind)
+    silent = author.published is None and own is not None and own.day == "made"
+    if rule is None or rule.day != "published" or silent:
+        return Event.MAKING
+    return Event.PUBLICATION
 
 
 def _as_known(history: History, day: date) -> Bound:

@@ -137,6 +137,10 @@ def _add(r: Reading) -> bool:
     if at_end:
         r.give(Action.WORDS, *inner, new=new, new_sign=sign, at_end=True)
         return True
+    if r.word() == "after" and r.kind(1) == CITED:
+        r.at += 1  # "adding “and” after paragraph (b)": at its end
+        r.give(Action.WORDS, reference(r), new=new, new_sign=sign, at_end=True)
+        return True
     if r.word() in ("after", "before", "following"):
         where = Where.BEFORE if r.word() == "before" else Where.AFTER
         r.at += 1

@@ -16,7 +16,8 @@ from tqa.ingest.amendments.masked import HEAD, TARGET, Masked
 _BEGUN = r"(?:(?:in|into)\s+(?:force|operation)|effects?|assent)"
 _UP_TO = r"[^;:—“”]*?"
 _OPENS = re.compile(
-    rf"\W*(?:(?:on|upon)\s+the\s+(?:first\s+)?day\s+on\s+which|as\s+soon\s+as)\b{_UP_TO}\b{_BEGUN}\s*(?:,|\Z)"
+    rf"\W*(?:(?:on|upon)\s+the\s+(?:first\s+)?day\s+on\s+which|as\s+soon\s+as)\b{_UP_TO}\b{_BEGUN}"
+    rf"\s*(?:,|\Z|(?={HEAD}))"
     rf"|\W*if\b{_UP_TO}(?:\bthen\b\s*,?|\b{_BEGUN}\s*(?:,|\Z))",
     re.IGNORECASE,
 )
