@@ -241,9 +241,23 @@ class Code:
         expired = unit.maker.instrument.until(known_at) <= as_at
         if path and begun and not expired:
             return Gold(("answered",), path[-1].words(), path[-1].heading, steps)
-        if start is None or as_at < start or not begun:
+        if start is None or as_at < start:
             return Gold(self._dormant(unit, part, root, as_at, known_at), path=steps)
-        return Gold(("ended",), path=steps)
+        lived = self._lived(unit, part, known_at)
+        if path and not expired:  # the section has not begun
+            left = unit.state(EVER, known_at)
+            ends = not lived and (left is None or not path_to(left, part))
+            statuses = ("not_yet_in_force", "never_commenced") if ends else ("not_yet_in_force",)
+            return Gold(statuses, path=steps)
+        return Gold(("ended" if lived else "never_commenced",), path=steps)
+
+    def _lived(self, unit: Unit, part: int, known_at: date) -> bool:
+        """Whether a part was ever law: still there when it and its section had both begun."""
+        starts = unit.made_by[part].effective(known_at), unit.maker.effective(known_at)
+        if None in starts:
+            return False
+        root = unit.state(max(start for start in starts if start), known_at)
+        return root is not None and bool(path_to(root, part))
 
     def _dormant(
         self, unit: Unit, part: int, root: Part | None, as_at: date, known_at: date
@@ -256,8 +270,8 @@ class Code:
         stopped = maker.stopped(known_at) if maker.effective(known_at) is None else None
         if root is None or (stopped and stopped <= as_at):
             return ("never_commenced",)
-        never = maker is unit.maker and not unit.begun(EVER, known_at)
         left = unit.state(EVER, known_at)
-        if stopped or (never and (left is None or not path_to(left, part))):
+        ends = maker is unit.maker and (left is None or not path_to(left, part))
+        if stopped or (ends and not self._lived(unit, part, known_at)):
             return ("not_yet_in_force", "never_commenced")
         return ("not_yet_in_force",)

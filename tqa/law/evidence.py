@@ -134,6 +134,8 @@ class Operation(StrEnum):
     """The provision is new; where it was there before, it is there again."""
     SUBSTITUTE = "substitute"
     SUBSTITUTE_WORDS = "substitute_words"
+    RELABEL = "relabel"
+    """Give it another label, and leave its words."""
     HEADING = "heading"
     """Put another heading in the place of its own."""
     HEADING_WORDS = "heading_words"

@@ -221,7 +221,7 @@ class _Book:
     def _edited(self, entry: Entry, edit: Edit) -> Entry:
         """The entry of an edit, by what became of it."""
         operation = edit.operation.value
-        if entry.operation == Action.RENUMBER and edit.operation is Operation.SUBSTITUTE:
+        if entry.operation == Action.RENUMBER and edit.operation is not Operation.INSERT:
             operation = Action.RENUMBER.value
         label = edit.label or self._label(entry)
         entry = replace(

@@ -34,14 +34,14 @@ def locate(
     "Part 2" for PART II), and "the schedule" name any schedule: as people ask, not as law cites.
     A code alone, such as 8443.31, finds the row that bears it where nothing else does.
     `may_bear(name, step)` may say at once that a provision never bears a label (`bears_any`).
-    With `ever`, a path that led nowhere that day is followed through all that ever bore its
+    With `ever`, a path that led nowhere that day is followed through all that ever bore its outer
     labels: "5(c)(2)" where (c) was still another subsection.
     """
     passes = (False, True) if ever and len(pinpoint.path) > 1 else (False,)
     found: list[str] = []
     for always in passes:
         found = found or [ROOT]
-        for step in pinpoint.path:
+        for depth, step in enumerate(pinpoint.path, 1):
             found = [
                 name
                 for container in found
@@ -54,7 +54,7 @@ def locate(
                     known_at=known_at,
                     loosely=loosely,
                     may_bear=may_bear,
-                    always=always,
+                    always=always and depth < len(pinpoint.path),
                 )
             ]
             if not found:

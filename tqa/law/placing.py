@@ -13,6 +13,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from tqa.law.clause import Action, Block, Clause, Part, Place
+from tqa.law.compose import choose
 from tqa.law.evidence import Operation
 from tqa.law.identity import NUMBERED_THROUGH, ROOT, step
 from tqa.law.labels import normalise_label, sort_labels
@@ -317,13 +318,36 @@ def renumber(amended: Amended, clause: Clause, targets: Sequence[str], day: date
         if now is None:
             amended.report(clause, f"what its target was on {day} is not known", name)
             return
-        words = now.content.passage
         label = _as_printed(label, now.content.label)
         inner = label.startswith("(") and not now.content.label.startswith("(")
         if inner or clause.part is Part.OWN:
-            part = Block("subsection", label, words=words)
-            # The new part stands first: what follows in the same provision follows it.
-            _put(amended, clause, _named(amended, (part,), name, None, day), name, day)
-            amended.edit(name, clause, Operation.SUBSTITUTE, Block("", now.content.label))
+            _nest(amended, clause, name, label, day)
         else:
-            amended.edit(name, clause, Operation.SUBSTITUTE, Block("", label, words=words))
+            amended.edit(name, clause, Operation.RELABEL, Block("", label))
+
+
+def _nest(amended: Amended, clause: Clause, name: str, label: str, day: date) -> None:
+    """Make the words of a provision its own first part: as they are known from day to day."""
+    known = clause.published or date.min
+    later = {v.known_from for v in amended.versions(name) if v.known_from and v.known_from > known}
+    part, bare, last = "", "", None
+    emptied: list[Clause] = []
+    for known_at in [known, *sorted(later)]:
+        now = choose(amended.versions(name), as_at=day, known_at=known_at).version
+        if now is None or now.content.passage == last:
+            continue
+        last, bare = now.content.passage, bare or now.content.label
+        block = Block("subsection", label, words=last)
+        if not part:
+            # The new part stands first: what follows in the same provision follows it.
+            named = _named(amended, (block,), name, None, day)
+            part = named[0][0]
+            _put(amended, clause, named, name, day)
+        else:
+            clause = replace(clause, published=known_at)
+            amended.edit(part, clause, Operation.INSERT, block)
+        emptied.append(clause)
+    for each in emptied:
+        amended.edit(name, each, Operation.SUBSTITUTE, Block("", bare))
+    if not emptied:
+        amended.report(clause, f"what its target was on {day} is not known", name)
