@@ -126,6 +126,8 @@ def _replace(edit: Edit, root: Part) -> None:
     if any(gone not in old for gone in edit.targets):
         raise Misfit("not there")
     at = siblings.index(old[edit.targets[0]])
+    if [part.id for part in siblings[at : at + len(edit.targets)]] != list(edit.targets):
+        raise Misfit("something stands in between")  # whose place no drafter would leave open
     for gone in edit.targets:
         siblings.remove(old[gone])
     new = [stand(spec) for spec in edit.specs]

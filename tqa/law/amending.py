@@ -42,6 +42,7 @@ class Amended:
     begun: dict[str, str] = field(default_factory=dict)
     """Provisions that clauses began, with the ids of these."""
     _edits: dict[str, list[tuple[str, Edit]]] = field(default_factory=dict)
+    _read: dict[str, Clause] = field(default_factory=dict)
     _versions: dict[str, tuple[Version, ...]] = field(default_factory=dict)
     _tree: Tree | None = None
     _labels: dict[str, frozenset[str]] = field(default_factory=dict)
@@ -101,6 +102,8 @@ class Amended:
         if clause.action is Action.LIST:
             check(self, clause, _day(clause))
             return
+        if self._only_ends_otherwise(clause):
+            return
         # A later wording of the same clause, or another day for it: as if the first were not there.
         earlier = self._set_aside(clause) if clause.action in _AS_IF_ALONE else ()
         targets = self._aim(clause)
@@ -109,6 +112,23 @@ class Amended:
             self._do(clause, targets, _day(clause))
         for name, edit in earlier:
             self._give(name, edit)
+
+    def _only_ends_otherwise(self, clause: Clause) -> bool:
+        """Whether a later reading says but another end, as an extension does: nothing is sought."""
+        last = self._read.get(clause.id)
+        self._read[clause.id] = clause
+        if last is None or replace(last, published=clause.published, until=clause.until) != clause:
+            return False
+        done = [(n, e) for n, e in self._edits.get(clause.id, ()) if e.published == last.published]
+        if not done:
+            return False
+        targets = next(names for known, names in reversed(self.aimed) if known.id == clause.id)
+        self.aimed.append((clause, targets))
+        for name, edit in done:
+            again = replace(edit, published=clause.published, until=clause.until)
+            self._edits[clause.id].append((name, again))
+            self._give(name, again)
+        return True
 
     def _set_aside(self, clause: Clause) -> Sequence[tuple[str, Edit]]:
         """Take out what a clause was known to do before, for as long as it is read again."""
