@@ -98,7 +98,8 @@ _TITLED = re.compile(
 """An instrument named by its title, as it stands before the verb."""
 _TO_VERB = re.compile(
     r"[\s,)—–]*(?:of\s+(?:(?:this|that|the(?:\s+(?:said|other))?)\s+)?[^,;—]{1,120}?[\s,—–]+)?"
-    rf"(?:{_TO_BE}\b[\s,]*|{_MISSING}[\s,]*|(?:in\s+part|together)[\s,]*)*\Z",
+    rf"(?:{_TO_BE}\b[\s,]*|{_MISSING}[\s,]*|(?:in\s+part|together)[\s,]*|"
+    r"(?:except|save)\s+(?:as|where)\s+otherwise\s+(?:\w+\s+)?provided[^,;]{0,60},\s*)*\Z",
     re.IGNORECASE,
 )
 """What may stand between the subject and its verb."""
@@ -194,6 +195,12 @@ def _stated(
     return _each(sentence, verb, chosen, subject, at, begin, edges, names=names)
 
 
+_AND_DEEMED = re.compile(
+    rf"[\s,]*and\s+(?:(?:shall\s+be|is|are)\s+)?deemed\s+to\s+have\s+(?:come\s+{_FORCE}|taken\s+effect)"
+    r"\s*(?:(?:on|from|with\s+effect\s+from)\s+)?(?:the\s+)?",
+    re.IGNORECASE,
+)
+"""What comes into force at once, "and shall be deemed to have taken effect on" an earlier day."""
 _GOES_ON = re.compile(r"[\s,;—–-]*(?:and|\(\w\))?[\s,]*(?:on\s*)?(?:the\s*)?")
 
 
@@ -214,6 +221,10 @@ def _each(
     way = Way.MISSING if _IS_MISSING.search(sentence) else Way.PLAIN
     for number, when in enumerate(whens):
         between = sentence[low : when.start]
+        if number and found and _AND_DEEMED.fullmatch(between):
+            found[-1] = replace(found[-1], when=beginning(when, sentence, edges))
+            low = when.end
+            continue
         if number:
             own = _Subject.read(sentence, low, when.start, at, loosely=True)
             goes_on = _GOES_ON.fullmatch(between) or _PURPOSES.search(between)
@@ -230,7 +241,21 @@ def _each(
         stated = subject.stating(span, beginning(when, sentence, edges), scope=scope, way=way)
         found.append(replace(stated, appoints=names))
         low = when.end
-    return found
+    return _rest_without(found)
+
+
+def _rest_without(found: list[TimeStatement]) -> list[TimeStatement]:
+    """The rest is without what the same sentence names, whether that is found or not.
+
+    Where one sentence dates an instrument part by part, the rest is no more what others left over.
+    """
+    named = tuple(span for one in found if one.about is About.CITED for span in one.targets)
+    if not named:
+        return found
+    return [
+        replace(one, but=(*one.but, *named), way=Way.PLAIN) if one.about is About.REST else one
+        for one in found
+    ]
 
 
 @dataclass(frozen=True, slots=True)

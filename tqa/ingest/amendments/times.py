@@ -7,7 +7,7 @@ Boundaries are those of the profile (TIME_IN_LAW rule 7); see docs/design/commen
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from tqa.ingest.amendments.bangla_times import bangla_times
@@ -86,8 +86,20 @@ def statements(masked: Masked, jurisdiction: str = "") -> list[TimeStatement]:
             continue
         if "(" in sentence:
             sentence = _ASIDE.sub(lambda aside: " " * len(aside[0]), sentence)
-        found += _of_sentence(sentence, masked.text[at : at + len(sentence)], at, edges)
+        stated = _of_sentence(sentence, masked.text[at : at + len(sentence)], at, edges)
+        found += [_placed(statement, at) for statement in stated] if at else stated
     return found
+
+
+def _placed(statement: TimeStatement, at: int) -> TimeStatement:
+    """With what its moments hang on at its place in the clause, not in the sentence."""
+    when, last = statement.when, statement.last
+    return replace(statement, when=when and _hung(when, at), last=last and _hung(last, at))
+
+
+def _hung(when: When, at: int) -> When:
+    of = (when.of[0] + at, when.of[1] + at) if when.of else None
+    return replace(when, of=of, among=tuple(_hung(member, at) for member in when.among))
 
 
 def _of_sentence(sentence: str, text: str, at: int, edges: Edges) -> list[TimeStatement]:
