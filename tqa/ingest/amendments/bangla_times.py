@@ -44,6 +44,7 @@ _OF = "(?:এর|ের|র)"
 _PROVISIONS = rf"(?:সকল\s+)?বিধান{_PLURAL}"
 _SELF = re.compile(
     rf"(?P<it>ইহা|এটি|এইটি)(?!\w)|এই\s+{_KIND}(?:টি)?(?![\w\u0980-\u09ff])|এই\s+{_KIND}ের\s+{_PROVISIONS}"
+    rf"|এই\s+{_KIND}ের(?=\s*\Z)"
 )
 _OWN_UNIT = re.compile(rf"এই\s+(?P<unit>ধারা|অধ্যা{_YA}|অংশ)(?![\w\u0980-\u09ff])")
 _UNITS = {"ধারা": "section", "অংশ": "part"}
