@@ -166,6 +166,25 @@ def test_words_quoted_for_another_act_keep_their_labels() -> None:
     ]
 
 
+@pytest.mark.parametrize("closing", ["”;", "''; and", ""])
+def test_a_clause_after_quoted_rows_is_a_clause_again(closing: str) -> None:
+    rows = (
+        f"<table><tr><td>“7</td><td>Raft</td></tr><tr><td>8</td><td>Boat{closing}</td></tr></table>"
+    )
+    document = body(
+        "2. In the Schedule,-|(a) after entry 6 the following entries shall be inserted, namely:-"
+        f"{rows}(b) entry 9 shall be omitted;|(c) for “ten” substitute “two”."
+    )
+    assert parts(document)[1:] == [
+        "subsection (a): after entry 6 the following entries shall be inserted, namely:-",
+        "table:",
+        "row: “7\tRaft",
+        f"row: 8\tBoat{closing}",
+        "subsection (b): entry 9 shall be omitted;",
+        "subsection (c): for “ten” substitute “two”.",
+    ]
+
+
 def test_headings_hold_what_follows() -> None:
     page = Printed(rows=[("N", "1. A."), ("N", "2. B.")])
     page.heads = {0: chapter("Chapter I", "OF RAFTS"), 1: chapter("Chapter II", "OF BOATS")}

@@ -196,9 +196,11 @@ class Amended:
             if not between:
                 many = f"names {len(unclear)} provisions" if unclear else "names no provision"
                 self.report(clause, f"its target {pinpoint} {many} on {day}")
+                if clause.action is Action.COMMENCE:
+                    continue  # the others it names begin without this one
                 return []
             targets += between
-        return targets or [ROOT]
+        return targets or ([] if clause.target else [ROOT])
 
     def named_by(self, pinpoint: Pinpoint, day: date) -> list[str]:
         """The provisions of a pinpoint or range on a day; none where that is in doubt."""

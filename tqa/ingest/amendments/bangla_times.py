@@ -36,6 +36,7 @@ _ENDS = (
     rf"(?:বিলুপ্ত|অকার্যকর|রহিত)\s+হই{_YA}া\s+যাইবে|কার্যকারিতা\s+হারাইবে"
 )
 _EXPIRES = re.compile(_ENDS)
+_OTHER_VERB = re.compile(r"(?:হইবে|হবে|হইল|করিবে|করিবেন)(?=[\s,।৷;])")
 _KIND = (
     r"(?:আইন|অধ্যাদেশ|আদেশ|প্রজ্ঞাপন|বিধিমালা|প্রবিধানমালা|প্রবিধান|উপ-আইন)"
 )  # fmt: skip
@@ -196,6 +197,8 @@ def _stated(
         after = _subject(part, found[-1].end, high, at) or _bare(part, low, found, high)
         groups = [(after, found, low)] if after is not None else []
     for number, (subject, whens, begun) in enumerate(groups):
+        if _OTHER_VERB.search(part, whens[-1].end, high):
+            continue  # something else happens on that day
         last = groups[number + 1][2] if number + 1 < len(groups) else end
         yield subject.stating(action, (at + begun, at + last), _first(whens))
 

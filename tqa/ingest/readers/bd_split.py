@@ -237,6 +237,7 @@ class Splitter:
             self.notices.append(words.text)
         elif line.row:
             self._row(line)
+            self._quoted -= self._quoted > 0
         elif self._quoted > 0:
             self._quoted -= 1
             self._go_on(line.start, line.end)
@@ -262,7 +263,8 @@ class Splitter:
         if not _QUOTE_BEGINS.match(text) and not _PUTS_IN.search(before):
             return 0
         for count, line in enumerate(lines[at:], start=1):
-            if count > 1 and opening(line.text) and _PUTS_IN.search(line.text):
+            after_rows = lines[at].row and not line.row
+            if count > 1 and opening(line.text) and (after_rows or _PUTS_IN.search(line.text)):
                 return count - 1  # the closing mark is missing
             if _QUOTE_ENDS.search(line.text):
                 return count
