@@ -54,6 +54,8 @@ class Part(StrEnum):
     """The heading that is printed before it, and stands over more."""
     WITH_HEADING = "with_heading"
     """The provision and the heading before it."""
+    TABLES = "tables"
+    """The tables among its words."""
 
 
 UNREAD = "its words could not be read"

@@ -24,12 +24,14 @@ def already_made(text: str, old: str, new: str, sought: Sought) -> bool:
     The new words stand there, and the old ones only within them (TIME_IN_LAW rule 9: the same words
     re-enacted are a new basis, not a change).
     """
-    made = occurrences(text, new) if sought.codified and new else []
-    left = [
-        span
-        for span in found_words(text, old, sought)
-        if not any(start <= span[0] and span[1] <= end for start, end in made)
-    ]
+    if not (sought.codified and new):
+        return False
+    there = found_words(text, old, sought)
+    made = occurrences(text, new)
+    if not made:
+        # Numbers of an act fit any number of the code: what may be the old words is not the new.
+        made = [span for span in codified_occurrences(text, new) if span not in there]
+    left = [s for s in there if not any(low <= s[0] and s[1] <= high for low, high in made)]
     return bool(made) and not left
 
 
@@ -103,14 +105,24 @@ _AS_PRINTED = str.maketrans({
 """Characters that printers put for one another, each for one."""
 
 
-_CLASSED = re.compile(
-    r"sections?\s+[\w.-]+(?P<labels>(?:\([0-9A-Za-z-]{1,6}\))*)"
-    r"(?:\s+of\s+(?:the|an)\s+[^();]{1,200}?)?\s*"
-    r"\((?:[^();]{1,80};\s*)?D\.C\. (?:Official )?Code\s*§\s*(?P<code>[\w.:-]+?)"
-    r"(?P<below>(?:\([0-9A-Za-z-]{1,6}\))*)\)"
+_NUMBER = r"\d(?:[\w:-]|\.(?=\w))*"
+_LABELS = r"(?:\([0-9A-Za-z-]{1,6}\))*"
+_LIST = rf"{_NUMBER}{_LABELS}(?:(?:,\s(?:and\s|or\s)?|\s(?:and|or|through)\s){_NUMBER}{_LABELS})*"
+_CODE = r"D\.C\. (?:Official )?Code,?\s*(?:§§?\s*)+"
+_UNIT = r"(?:act|unit|(?:sub)?(?:chapter|title|part))"
+_SECTIONS = re.compile(
+    rf"(?:(?P<printed>{_CODE})|\b(?P<many>sections|§§\s*)|\bsection|§)\s*(?P<list>{_LIST})"
+    rf"(?:(?:\s+of\s+(?:the|an)\s+[^();]{{1,200}}?)?\s*"
+    rf"\((?:[^();]{{1,80}};\s*)?{_CODE}(?P<code>{_LIST})\))?"
 )
-_BARE = re.compile(
-    r"(?:sections?|§§?)\s+(?P<number>\d[\w.:-]*)(?P<labels>(?:\([0-9A-Za-z-]{1,6}\))*)"
+_ACT = re.compile(rf"\b(?:this\s+{_UNIT}|the\s+Act)\b(?!\s+of\b)")
+_NAMED = re.compile(
+    r"\bthe (?:(?!\bthe )[^();]){3,160}? Act(?: of \d{4})?, (?:as )?(?:effective|approved|passed) "
+    r"[^()]{1,80}\((?:[^()]|\([^()]*\)){1,160}?et seq\.?\)"
+)
+_PLACE = (
+    rf"(?:(?:the\s+)?{_UNIT}\s+[\w-]+(?:\s+of\s+(?:{_UNIT}\s+[\w-]+|this\s+{_UNIT}))*)"
+    r"(?:\s+\[?\(?§\s*[\w.:-]+\s+et\s+seq\.\)?\]?)?"
 )
 
 
@@ -118,24 +130,56 @@ def codified_occurrences(text: str, words: str) -> list[tuple[int, int]]:
     """Where words stand in the text of a code, which prints "§ 4-105(b)" for a section of an act.
 
     A classification in the words gives the number to be found; without one any number of the code
-    fits, with the same labels below it, and all other words must be there.
+    fits, with the same labels below it. "This act" may be a chapter of the code, and what a code
+    supplies stands there in square brackets. All other words must be there.
+
+    >>> codified_occurrences("under §§ 4-105(b) and [4-107]", "sections 5(b) and 7")
+    [(6, 29)]
     """
     words = words.translate(_AS_PRINTED)
+    forms = [m for form in (_NAMED, _SECTIONS, _ACT) for m in form.finditer(words)]
     pattern, at = "", 0
-    for match in sorted([*_CLASSED.finditer(words), *_BARE.finditer(words)], key=_widest):
+    for match in sorted(forms, key=_widest):
         if match.start() < at:
             continue
         pattern += _literal(words[at : match.start()])
-        groups = match.groupdict()
-        number = re.escape(groups["code"]) if groups.get("code") else r"\d[\w.:-]*"
-        labels = re.escape(groups.get("below") or groups["labels"])
-        pattern += rf"(?:§§?|sections?)\s*{number}{labels}"
+        if match.re is _SECTIONS:
+            pattern += _numbered(match)
+        else:
+            here = rf"this\s+{_UNIT}\b|the\s+Act\b|" if match.re is _ACT else ""
+            pattern += rf"(?:{here}{_PLACE}(?!\w))"
         at = match.end()
-    if not at:
+    if not at and "[" not in text:
         return []
     pattern += _literal(words[at:])
+    before = r"(?<!\w)" if words[:1].isalnum() else ""
+    after = r"(?!\w)" if words[-1:].isalnum() else ""
     shown = text.translate(_AS_PRINTED)
-    return [match.span() for match in re.finditer(pattern, shown)]
+    return [match.span() for match in re.finditer(before + pattern + after, shown)]
+
+
+_ONE = re.compile(
+    rf"(?P<join>(?:,?\s(?:and|or|through)\s|,\s)?)(?P<number>{_NUMBER})(?P<labels>{_LABELS})"
+)
+_OF_CODE = re.compile(r"\d+[A-Z]?[-:]\d[\w.:-]*")
+
+
+def _numbered(match: re.Match[str]) -> str:
+    """A pattern for sections that words name, as a code prints them."""
+    named = [*_ONE.finditer(match["list"])]
+    classed = [*_ONE.finditer(match["code"] or "")]
+    if len(classed) != len(named):
+        classed = named
+    pattern = ""
+    for one, code in zip(named, classed, strict=True):
+        conjunction = one["join"].strip(" ,")
+        join = rf"(?:\s*,)?\s+{conjunction}\s+" if conjunction else r"\s*,\s+" if pattern else ""
+        known = code is not one or match["printed"] or _OF_CODE.fullmatch(code["number"])
+        number = re.escape(code["number"]) if known else rf"{_NUMBER}+"
+        sign = r"(?:(?:§§?|\bsections?)\s*)" + ("?" if pattern else "")
+        labels = re.escape(code["labels"]) + r"(?!\([0-9A-Za-z-]{1,6}\))"
+        pattern += rf"{join}\[*{sign}\[*{number}{labels}\]*"
+    return pattern
 
 
 def _widest(match: re.Match[str]) -> tuple[int, int]:
@@ -143,6 +187,10 @@ def _widest(match: re.Match[str]) -> tuple[int, int]:
 
 
 def _literal(words: str) -> str:
-    lead = r"\s+" if words[:1].isspace() else ""
-    tail = r"\s+" if words[-1:].isspace() and words.strip() else ""
-    return lead + r"\s+".join(re.escape(word) for word in words.split()) + tail
+    lead = _GAP if words[:1].isspace() else ""
+    tail = _GAP if words[-1:].isspace() and words.strip() else ""
+    return lead + _GAP.join(re.escape(word) for word in words.split()) + tail
+
+
+_GAP = r"\]*\s+\[*"
+"""A space, and the square brackets in which a code prints what it supplies."""

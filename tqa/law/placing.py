@@ -45,6 +45,9 @@ def substitute(amended: Amended, clause: Clause, targets: Sequence[str], day: da
         block = replace(block, label=label)
         amended.edit(first, clause, Operation.SUBSTITUTE, block)
         return
+    if clause.part is Part.TABLES:
+        _substitute_tables(amended, clause, first, day)
+        return
     if clause.part is Part.CLOSING:
         _substitute_closing(amended, clause, first)
         return
@@ -134,6 +137,24 @@ def _substitute_closing(amended: Amended, clause: Clause, target: str) -> None:
         amended.report(clause, f"its target has {len(closing)} closing parts", target)
         return
     amended.edit(closing[0], clause, Operation.SUBSTITUTE, _innermost(clause.blocks))
+
+
+def _substitute_tables(amended: Amended, clause: Clause, target: str, day: date) -> None:
+    """Give the tables of a provision other rows, table by table."""
+    tables = [p for p in amended.tree.below(target) if amended.provisions[p].kind == "table"]
+    if len(tables) != len(clause.blocks):
+        text = f"its target has {len(tables)} tables, and it gives {len(clause.blocks)}"
+        amended.report(clause, text, target)
+        return
+    for table, block in zip(tables, clause.blocks, strict=True):
+        scope = amended.provisions[table].parent or ROOT
+        named = _named(amended, (block,), scope, table, day)
+        kept = {name for name, _, _ in named}
+        for name in amended.tree.below(table):
+            if name not in kept:
+                amended.edit(name, clause, Operation.END)
+        at = amended.order.index(table)
+        _put(amended, clause, named, amended.order[max(at - 1, 0)], day)
 
 
 def insert(amended: Amended, clause: Clause, anchor: str, day: date) -> None:
@@ -326,8 +347,20 @@ def renumber(amended: Amended, clause: Clause, targets: Sequence[str], day: date
             amended.edit(name, clause, Operation.RELABEL, Block("", label))
 
 
+def _designated_before(amended: Amended, name: str, label: str, day: date) -> bool:
+    """Whether a code prints the part that one law after the other makes of undivided words."""
+    parts = amended.tree.children(name)
+    wanted = normalise_label(label)
+    return not amended.text(name, day).strip() and any(
+        normalise_label(amended.label(part, day)) == wanted and amended.state(part, day) in LIVE
+        for part in parts
+    )
+
+
 def _nest(amended: Amended, clause: Clause, name: str, label: str, day: date) -> None:
     """Make the words of a provision its own first part: as they are known from day to day."""
+    if clause.codified and _designated_before(amended, name, label, day):
+        return
     known = clause.published or date.min
     later = {v.known_from for v in amended.versions(name) if v.known_from and v.known_from > known}
     part, bare, last = "", "", None

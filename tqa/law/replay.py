@@ -15,7 +15,7 @@ from datetime import date, timedelta
 from enum import StrEnum
 
 from tqa.law.evidence import Edit, Enacted, Operation, Where
-from tqa.law.matching import already_made, cell, found_words
+from tqa.law.matching import already_made, cell, codified_occurrences, found_words
 from tqa.law.model import ENDED, Content, Passage, Piece, State, join
 from tqa.law.signs import sign
 from tqa.law.timeline import ABSENT_CONTENT, ALWAYS, UNKNOWN_CONTENT, Stretch
@@ -263,6 +263,12 @@ def apply(content: Content, edit: Edit, lost: Content | None = None) -> Content 
         return content
     if edit.operation in (Operation.INSERT, Operation.SUBSTITUTE):
         state = content.state if content.state in _LIVE else State.IN_FORCE
+        if (
+            edit.operation is Operation.INSERT
+            and content.state in _LIVE
+            and _printed(content, edit)
+        ):
+            return content  # put in by a temporary law, and printed with the numbers of the code
         return Content(state, edit.label or content.label, edit.words)
     if edit.operation is Operation.REVIVE:
         back = content if content.state in _LIVE else lost
@@ -292,6 +298,12 @@ def apply(content: Content, edit: Edit, lost: Content | None = None) -> Content 
     if len(found) > 1 and not edit.each_place:
         return Problem(edit, f"the words {edit.old_words!r} are there {len(found)} times")
     return Content(content.state, content.label, _reworded(content.passage, found, edit))
+
+
+def _printed(content: Content, edit: Edit) -> bool:
+    """Whether a code prints, with its own numbers, what an edit inserts."""
+    text, words = content.passage.text.strip(), edit.words.text
+    return edit.codified and bool(words) and (0, len(text)) in codified_occurrences(text, words)
 
 
 def _reworded(passage: Passage, found: Sequence[tuple[int, int]], edit: Edit) -> Passage:

@@ -68,8 +68,10 @@ def reword(amended: Amended, clause: Clause, target: str, day: date) -> None:
 def _searched(amended: Amended, clause: Clause, target: str, day: date) -> list[str]:
     """The parts in which the words are looked for."""
     if clause.part is Part.OWN:
-        return [target]
+        return [_lead_in(amended, clause, target, day)]
     parts = amended.tree.below(target)
+    if clause.part is Part.TABLES:
+        return [p for p in parts if amended.provisions[p].kind in ("row", "header")]
     if clause.part is Part.CLOSING:
         return [p for p in parts[1:] if amended.provisions[p].kind in CLOSING_KINDS]
     if not clause.at_end:
@@ -77,6 +79,19 @@ def _searched(amended: Amended, clause: Clause, target: str, day: date) -> list[
     # What ends a provision is the end of its last words.
     live = [p for p in parts if amended.text(p, day) and amended.state(p, day) in LIVE]
     return live[-1:] or [target]
+
+
+def _lead_in(amended: Amended, clause: Clause, target: str, day: date) -> str:
+    """What holds the words before the parts of a provision.
+
+    The codifier designates what an act leaves undivided: then they open its first part.
+    """
+    while clause.codified and not amended.text(target, day).strip():
+        live = [p for p in amended.tree.children(target) if amended.state(p, day) in LIVE]
+        if not live or not amended.label(live[0], day):
+            break
+        target = live[0]
+    return target
 
 
 LIVE = (State.IN_FORCE, State.SUSPENDED, State.NOT_IN_FORCE)

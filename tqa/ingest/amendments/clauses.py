@@ -214,7 +214,7 @@ class _Reader:
                 covered.append(item.span)
                 for dated in every:
                     yield from self._stated(name, dated, number, item, said.masked, state)
-            if leaves_quotes(said.masked, covered) and not said.shared:
+            if said.unfound or (leaves_quotes(said.masked, covered) and not said.shared):
                 yield from self._unread(every[-1], said.masked, self.sayings.above(name))
         elif looks_amending(text) or _speaks_above(self.author, name):
             yield from self._by_forms(name, base, state, covered)

@@ -47,6 +47,8 @@ class Said:
     """The subject that the parts below go on with."""
     shared: tuple[Instruction, ...] = ()
     """What is done "in the following provisions", which the parts below name."""
+    unfound: bool = False
+    """Whether it announces new provisions, and none follow."""
 
     @property
     def understood(self) -> bool:
@@ -89,6 +91,7 @@ class Sayings:
         found, goes_on = read_statements(masked)
         if version:
             found = [replace(item, versions=version[1].lower()) for item in found]
+        unfound = not found and bool(_TO_READ.search(text)) and not self._has_parts(name)
         shared: tuple[Instruction, ...] = ()
         if not found and goes_on is None and (above := self.shared_above(name)):
             named = read_reference(tokens(masked), masked)
@@ -107,7 +110,8 @@ class Sayings:
                 found = [i for i in found if not (i.old or i.old_sign)]
             else:
                 shared = ()
-        return Said(masked, self._of_which_act(name, masked, found), goes_on, shared)
+        done = self._of_which_act(name, masked, found)
+        return Said(masked, done, goes_on, shared, unfound)
 
     def _of_which_act(
         self, name: str, masked: Masked, found: Sequence[Instruction]
@@ -132,7 +136,7 @@ class Sayings:
 
     def _has_parts(self, name: str) -> bool:
         tree = self._author.tree
-        return any(tree.by_id[child].kind != QUOTED for child in tree.children(name))
+        return any(tree.by_id[c].kind not in (QUOTED, "table") for c in tree.children(name))
 
     def passage(self, name: str) -> Passage:
         """The words of a clause as last known."""
@@ -214,6 +218,7 @@ class Sayings:
         return self.passage(name).text
 
 
+_TO_READ = re.compile(r"\bto read as follows\s*:\s*$")
 _VERSION = re.compile(r"\b(English|French) version of (?:the )?")
 """What stands between a provision and its act where one language alone is amended."""
 _SHORT = re.compile(

@@ -29,6 +29,9 @@ from tqa.temporal.bounds import Bound
 _CLOSING = re.compile(r"[\s.;:,\"”’')\]]*")
 """What ends a quotation, and says nothing."""
 
+_ANNOUNCED = re.compile(r"\b(?:to read as follows|in (?:its|their) place)\s*:\s*$")
+"""How words end that announce new provisions."""
+
 _MARKS = {
     "repealed": State.REPEALED,
     "expired": State.EXPIRED,
@@ -172,8 +175,11 @@ class Tree:
         """Read what is inside an element: parts become nodes, words are those of node `at`."""
         _Inside(self, at).read(element)
 
-    def table(self, element: Any, parent: int) -> None:
-        """The rows of a table, each a node of its own, known by its first cell."""
+    def table(self, element: Any, parent: int, *, quoted: bool = False) -> None:
+        """The rows of a table, each a node of its own, known by its first cell.
+
+        A stop after the last cell of a `quoted` table, and after no other, ends what quotes it.
+        """
         at = self.open("table", parent, "table")
         names = ""
         for row in element.iter("{*}tr"):
@@ -191,6 +197,12 @@ class Tree:
                 _, end = self.linear.add(line)
                 if kept.words:
                     self.nodes[inner].spans.append((end - len(kept.words), end))
+        rows = [self.nodes[n].spans for n in range(at + 1, len(self.nodes)) if self.nodes[n].spans]
+        stops = [spans for spans in rows if self.linear.slice(spans).endswith(".")]
+        if quoted and stops == rows[-1:] and len(rows) > 1:
+            start, end = rows[-1][-1]
+            rows[-1][-1] = (start, end - 1)
+            self.left_over.append(LeftOver(end - 1, end, "end of a quotation"))
 
 
 class _Inside:
@@ -203,6 +215,8 @@ class _Inside:
         """Whose words come next: the node, or what it says after a quotation."""
         self.quoted = False
         """Whether the last thing read is a quotation."""
+        self.tabled = -1
+        """The quotation that announced tables stand for, once there is one."""
 
     def read(self, element: Any) -> None:
         """All that is in the element."""
@@ -268,13 +282,27 @@ class _Inside:
         self._say(element.text)
         for child in element:
             if name_of(child) == "table":
-                self._close()
-                self.tree.table(child, self.holder)
+                self._table(child)
             elif child.find(".//{*}table") is not None:
                 self._flow(child)
             else:
                 self._say(text_of(child))
             self._say(child.tail)
+
+    def _table(self, element: Any) -> None:
+        """A table; one that the words before it announce as new stands for a quotation."""
+        announced = self.tree.quotes and _ANNOUNCED.search(self.words[-1] if self.words else "")
+        self._close()
+        node = self.tree.nodes[self.holder]
+        if announced or (self.tree.quotes and _ANNOUNCED.search(self._said(node))):
+            if self.tabled < 0:
+                self.tabled = self.tree.open("quoted", self.holder, "include")
+            self.tree.table(element, self.tabled, quoted=True)
+        else:
+            self.tree.table(element, self.holder)
+
+    def _said(self, node: Opened) -> str:
+        return self.tree.linear.slice(node.spans[-1:])[-80:] if node.spans else ""
 
     def _quote(self, element: Any) -> None:
         self._close()

@@ -59,7 +59,7 @@ def _strike(r: Reading) -> bool:
         if reserves and target.groups:
             r.give(Action.SUBSTITUTE, target, new_sign="[Reserved]")
             return True
-        if target.groups or target.part is Part.HEADING:
+        if target.groups or target.part in (Part.HEADING, Part.TABLES):
             return _struck_provision(r, target)
         return False
     through: Quote | None = None
@@ -113,6 +113,8 @@ def _struck_provision(r: Reading, target: Reference) -> bool:
         if block is not None:
             r.give(Action.SUBSTITUTE, target, block=block)
             return True
+    if target.part is Part.TABLES:
+        return False
     r.at = kept
     r.give(Action.END, target)
     return True

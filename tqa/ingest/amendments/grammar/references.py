@@ -121,6 +121,8 @@ def _part(words: Sequence[str]) -> Part:
         return Part.HEADING_BEFORE if before else Part.HEADING
     if _has(words, "heading", "before", "it"):
         return Part.WITH_HEADING
+    if _has(words, "tabular", "array") or _has(words, "tabular", "arrays"):
+        return Part.TABLES
     if "existing" in words and "text" in words:
         return Part.OWN
     if "portion" in words:

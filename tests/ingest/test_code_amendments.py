@@ -1,0 +1,161 @@
+"""Laws that amend a code by the numbers of acts, and what the invented code then prints."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from tqa.law.status import Status
+from tqa.qa.answers import Answer
+from tqa.workspace import Workspace
+
+NAMESPACE = 'xmlns="https://code.dccouncil.us/schemas/dc-library"'
+AFTER = date(2031, 6, 3)
+
+
+def answer(folder: Path, code: str, law: str) -> Answer:
+    """What is said of section 77-104 once section 2 of a law has amended it."""
+    section = (
+        f"<section {NAMESPACE}><num>77-104</num><heading>Strings.</heading>{code}<annotations>"
+        '<annotation type="History" doc="D.C. Law 60-4" path="§4" eff="2019-05-07"/>'
+        "</annotations></section>"
+    )
+    document = (
+        f'<document {NAMESPACE} id="D.C. Law 91-7"><num type="law">91-7</num>'
+        '<heading type="short">Kite Amendment Act of 2031</heading>'
+        "<meta><effective>2031-06-02</effective></meta>"
+        f"<section><num>2</num>{law}</section></document>"
+    )
+    (folder / "77-104").mkdir()
+    (folder / "77-104" / "2031-05-01.xml").write_text(section, "utf-8")
+    (folder / "law.xml").write_text(document, "utf-8")
+    with Workspace.init(folder / "w") as workspace:
+        workspace.ingest([folder / "77-104", folder / "law.xml"])
+        return workspace.show("D.C. Official Code § 77-104", as_at=AFTER, reference_day=AFTER)
+
+
+def amended(folder: Path, code: str, law: str) -> str:
+    """The text of the section, in one line."""
+    return " ".join(answer(folder, code, law).text.split())
+
+
+def para(label: str, text: str, inner: str = "") -> str:
+    return f"<para><num>({label})</num><text>{text}</text>{inner}</para>"
+
+
+def strike(old: str, new: str, where: str = "Section 4 (D.C. Official Code § 77-104)") -> str:
+    return (
+        f'<text>{where} is amended by striking the phrase "{old}" and inserting the phrase '
+        f'"{new}" in its place.</text>'
+    )
+
+
+def test_sections_of_the_act_are_found_by_their_numbers_in_the_code(tmp_path: Path) -> None:
+    code = para("a", "A kite under §§ 77-102(b) and [77-103] of this unit flies low.")
+    law = strike("under sections 2(b) and 3 of this act flies low", "may fly at any height")
+    assert amended(tmp_path, code, law) == "77-104 (a) A kite may fly at any height."
+
+
+def test_a_classification_gives_the_number_to_be_found(tmp_path: Path) -> None:
+    other = (
+        "section 9 of the Reel Act of 2001, effective May 2, 2001 "
+        "(D.C. Law 50-2; D.C. Official Code § 70-909)"
+    )
+    code = para("a", "A reel is held under § 70-908.") + para("b", "A line is held under § 70-909.")
+    assert amended(tmp_path, code, strike(f"held under {other}", "free")) == (
+        "77-104 (a) A reel is held under § 70-908. (b) A line is free."
+    )
+
+
+def test_a_change_that_the_code_prints_with_its_own_numbers_is_not_made_twice(
+    tmp_path: Path,
+) -> None:
+    code = para("a", "A kite flies under § 77-102 , § 77-102a, or [§ 77-102b] of this unit.")
+    law = strike("under section 2", "under sections 2, 2a, or 2b")
+    assert "under § 77-102 , § 77-102a, or [§ 77-102b] of this unit." in amended(
+        tmp_path, code, law
+    )
+
+
+def test_another_number_is_a_change(tmp_path: Path) -> None:
+    code = para("a", "A kite flies under § 77-102.")
+    assert "flies under section 3." in amended(tmp_path, code, strike("section 2", "section 3"))
+
+
+def test_existing_text_that_the_code_prints_as_a_paragraph_stays(tmp_path: Path) -> None:
+    inner = para("1", "A kite flies by day under this chapter.") + para("2", "Tails are red.")
+    code = f"<para><num>(a)</num>{inner}</para>"
+    law = (
+        "<text>Section 4(a) (D.C. Official Code § 77-104(a)) is amended as follows:</text>"
+        "<para><num>(1)</num><text>The existing text is designated as paragraph (1).</text></para>"
+        "<para><num>(2)</num><text>A new paragraph (2) is added to read as follows:</text>"
+        f"<include>{para('2', 'Tails are red.')}</include></para>"
+    )
+    assert amended(tmp_path, code, law) == (
+        "77-104 (a) (1) A kite flies by day under this chapter. (2) Tails are red."
+    )
+
+
+def test_what_is_inserted_stays_with_the_numbers_that_the_code_prints(tmp_path: Path) -> None:
+    code = para("a", "Kites fly.") + para("b", "Tails are as in § 77-105(c) of this chapter.")
+    law = (
+        "<text>Section 4 (D.C. Official Code § 77-104) is amended by adding a new subsection (b) "
+        "to read as follows:</text>"
+        f"<include>{para('b', 'Tails are as in section 5(c) of this act.')}</include>"
+    )
+    assert "(b) Tails are as in § 77-105(c) of this chapter." in amended(tmp_path, code, law)
+
+
+def test_the_lead_in_of_undivided_words_opens_the_first_part(tmp_path: Path) -> None:
+    code = para("a", "During a gale no kite flies:", para("1", "by day."))
+    law = strike(
+        "a gale", "a storm", "The lead-in language of section 4 (D.C. Official Code § 77-104)"
+    )
+    assert amended(tmp_path, code, law) == ("77-104 (a) During a storm no kite flies: (1) by day.")
+
+
+def table(*rows: tuple[str, str]) -> str:
+    cells = "".join(f"<tr><td>{one}</td><td>{two}</td></tr>" for one, two in rows)
+    return f"<text><table><tbody>{cells}</tbody></table></text>"
+
+
+@pytest.mark.parametrize(
+    "announced",
+    [
+        "The tabular array in subsection (a) is amended to read as follows:",
+        "Subsection (a) is amended by striking the tabular array and inserting the following "
+        "tabular array in its place:",
+    ],
+)
+def test_tables_are_replaced_by_those_that_are_announced(tmp_path: Path, announced: str) -> None:
+    old = table(("Kite", "fee"), ("box", "5"), ("delta", "6"), ("parafoil", "7"))
+    new = table(("Kite", "fee"), ("box", "8"), ("delta", "9."))
+    law = (
+        "<text>Section 4 (D.C. Official Code § 77-104) is amended as follows:</text>"
+        f"<para><num>(1)</num><text>{announced}</text>{new}</para>"
+    )
+    code = f"<para><num>(a)</num><text>Fees are:</text>{old}</para>" + para("b", "Fees are paid.")
+    assert amended(tmp_path, code, law) == (
+        "77-104 (a) Fees are: Kite fee box 8 delta 9 (b) Fees are paid."
+    )
+
+
+def test_more_tables_than_there_are_change_nothing_and_are_told(tmp_path: Path) -> None:
+    law = (
+        "<text>Section 4 (D.C. Official Code § 77-104) is amended by striking the tabular array "
+        f"and inserting the following tabular array in its place:</text>{table(('box', '8'))}"
+    )
+    said = answer(tmp_path, para("a", "Fees are free."), law)
+    assert said.status is Status.CONFLICTING
+    assert "0 tables, and it gives 1" in str(said)
+
+
+def test_what_is_to_read_as_nothing_that_was_found_is_told(tmp_path: Path) -> None:
+    law = (
+        "<text>Section 4 (D.C. Official Code § 77-104) is amended as follows:</text>"
+        "<para><num>(1)</num><text>The flourishes are amended to read as follows:</text></para>"
+    )
+    said = answer(tmp_path, para("a", "Fees are free."), law)
+    assert "its words could not be read" in str(said)
