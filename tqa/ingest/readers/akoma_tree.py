@@ -153,12 +153,20 @@ class Tree:
             self._provision(element, at)
         elif name == "quotedStructure":
             self._quoted(element, at)
+        elif name in ("num", "heading", "subheading") and self._of_words(element):
+            self.leave(element, "number" if name == "num" else "heading")
         elif name in ("num", "heading", "subheading", "componentRef", "documentRef", ""):
             pass  # read with their provision
         elif name in NOTES:
             self.leave(element, NOTES[name])
         else:
             self._block(element, at)
+
+    @staticmethod
+    def _of_words(element: Any) -> bool:
+        """Whether a number or heading stands among words, where it is none of a provision."""
+        above = local(element.getparent())
+        return not (above in HIERARCHY or above in ("hcontainer", "item") or above in WRAPPERS)
 
     def _provision(self, element: Any, parent: int) -> None:
         self.close(parent)
