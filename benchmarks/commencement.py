@@ -26,6 +26,7 @@ from tqa.ingest.amendments.official import (
     NotedStart,
     commencement_note,
     contradictions,
+    footnotes,
     gathered_notes,
     gazette_day,
     noted_change,
@@ -122,17 +123,9 @@ class Facts:
 
 
 def _noted(document: Document) -> Iterator[NotedStart]:
-    """The official notes on commencement among the footnotes, which may run over lines."""
-    lines: list[str] = []
-    notes = [item for item in document.left_over if item.reason == "footnote"]
-    for item in notes:
-        text = document.text[item.start : item.end]
-        if re.match(r"\s*[*†‡]?\d{1,2}\s*\.\s", text) and lines:
-            yield from commencement_note("\n".join(lines), JURISDICTION)
-            lines = []
-        lines.append(text)
-    if lines:
-        yield from commencement_note("\n".join(lines), JURISDICTION)
+    """The official notes on commencement among the footnotes."""
+    for note in footnotes(document):
+        yield from commencement_note(note, JURISDICTION)
 
 
 def _whole(document: Document) -> list[Bound]:

@@ -42,6 +42,7 @@ class Amended:
     begun: dict[str, str] = field(default_factory=dict)
     """Provisions that clauses began, with the ids of these."""
     _edits: dict[str, list[tuple[str, Edit]]] = field(default_factory=dict)
+    _begun: dict[tuple[str, str, date | None, str], Clause] = field(default_factory=dict)
     _read: dict[str, Clause] = field(default_factory=dict)
     _versions: dict[str, tuple[Version, ...]] = field(default_factory=dict)
     _tree: Tree | None = None
@@ -288,10 +289,23 @@ class Amended:
             for part in self.tree.below(name):
                 if part not in excepted and not (part == ROOT and clause.way is Way.MISSING):
                     self._give(part, begins)
+            if clause.effective.is_day and clause.way is Way.PLAIN and name not in excepted:
+                self._compare(clause, name)
             if clause.effective.is_day and clause.way is not Way.OVER:
                 # A whole is law with the first of its parts.
                 for above in self.tree.ancestors(name):
                     self._give(above, replace(begins, way=Way.MISSING))
+
+    def _compare(self, clause: Clause, name: str) -> None:
+        """Report a provision for which one source gives two days: no choice is made."""
+        key = (name, clause.source, clause.published, clause.scope)
+        first = self._begun.setdefault(key, clause)
+        if first.effective == clause.effective or first.id == clause.id:
+            return
+        days = f"{first.effective}, and also on {clause.effective}"
+        reason = f"has it come into force on {days}"
+        rival = replace(first, until=clause.effective)
+        self.report(rival, reason, name, Trouble.UNFIT)
 
     def place(self, provision: Provision, after: str) -> None:
         """Take in a new provision, printed after another."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import lru_cache
 
-from tqa.law.commencing import commenced
+from tqa.law.commencing import commenced, dated
 from tqa.law.ending import in_time
 from tqa.law.evidence import (
     Commencement,
@@ -209,7 +209,11 @@ def _slots(
     known = not_stated(known, stated)
     edits, late = in_time([i for i in known if isinstance(i, Edit)])
     begins = [i for i in known if isinstance(i, Commencement)]
-    seen = [i for i in known if isinstance(i, Seen | Missing)]
+    seen = [
+        dated(i, begins, scope) if isinstance(i, Seen) else i
+        for i in known
+        if isinstance(i, Seen | Missing)
+    ]
     if dated_by_notes(seen) and not stated:
         looks = from_notes(seen)
     else:

@@ -168,7 +168,8 @@ class _Book:
         for problem in self._reported.get(reading, ()):
             entry = self.lost(clause)
             if problem.provision:
-                entry = replace(plain, provision=problem.provision, found=True)
+                until = problem.edit.until
+                entry = replace(plain, provision=problem.provision, found=True, until=until)
             yield replace(entry, standing=_standing(problem), reason=problem.reason)
         commences = clause.action is Action.COMMENCE and aimed
         if not (commences or self._edits.get(reading) or self._reported.get(reading)):

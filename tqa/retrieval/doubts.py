@@ -73,6 +73,18 @@ def clash(view: View, name: str, *, as_at: date, known_at: date | None) -> Entry
     return None
 
 
+def two_beginnings(view: View, name: str, *, as_at: date, known_at: date | None) -> Entry | None:
+    """What says of a text that it begins on two days, where the day is between them."""
+    place = around(view, name)
+    for entry in view.doubts:
+        rival = entry.operation == Action.COMMENCE and entry.standing is Standing.CONFLICTING
+        if rival and entry.known_on(known_at) and place.touched_by(entry):
+            over = entry.until.happened_by(as_at) is True
+            if entry.effective.happened_by(as_at) is True and not over:
+                return entry
+    return None
+
+
 def _open(entry: Entry) -> bool:
     """Whether an edit is not in the text and may have to be."""
     return (

@@ -15,7 +15,7 @@ from tqa.law.model import ENDED, State, Version
 from tqa.law.status import Status
 from tqa.law.timeline import ALWAYS
 from tqa.retrieval.course import Change, changes, sections
-from tqa.retrieval.doubts import clash
+from tqa.retrieval.doubts import clash, two_beginnings
 from tqa.retrieval.view import View
 from tqa.temporal.bounds import OPEN, Bound
 
@@ -121,6 +121,8 @@ def _status(
     own = view.version(name, as_at=as_at, known_at=known_at)
     if own is not None and own.state is State.NOT_COVERED:
         return Status.NOT_COVERED, _uncovered(own, course)
+    if rival := two_beginnings(view, name, as_at=as_at, known_at=known_at):
+        return Status.CONFLICTING, f"{rival.cited} {rival.reason}; an editor has to decide"
     if own is None or composed.doubts:
         return Status.NOT_COVERED, _doubt(view, composed.doubts, known_at=known_at)
     clash = _clash(view, name, as_at=as_at, known_at=known_at)

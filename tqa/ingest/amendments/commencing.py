@@ -201,6 +201,7 @@ _AND_DEEMED = re.compile(
     re.IGNORECASE,
 )
 """What comes into force at once, "and shall be deemed to have taken effect on" an earlier day."""
+_REFERENCE = re.compile(r"\breferences?\s+(?:in|to)\b", re.IGNORECASE)
 _GOES_ON = re.compile(r"[\s,;—–-]*(?:and|\(\w\))?[\s,]*(?:on\s*)?(?:the\s*)?")
 
 
@@ -225,6 +226,8 @@ def _each(
             found[-1] = replace(found[-1], when=beginning(when, sentence, edges))
             low = when.end
             continue
+        if number and _REFERENCE.search(between):
+            break  # how a reference to the commencement is to be read brings none about
         if number:
             own = _Subject.read(sentence, low, when.start, at, loosely=True)
             goes_on = _GOES_ON.fullmatch(between) or _PURPOSES.search(between)

@@ -8,15 +8,20 @@ provision, of different days, is a contradiction: both days are kept, and none i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from datetime import date
 
+from tqa.ingest.amendments.aimed import Aimed
 from tqa.ingest.amendments.boundaries import beginning, edges_of
 from tqa.ingest.amendments.moments import moments
 from tqa.ingest.amendments.settling import Events, settle
+from tqa.ingest.amendments.states import Author
 from tqa.ingest.readers.annotations import read_annotation
 from tqa.law.citations import parse_citations
+from tqa.law.clause import Action, Clause
+from tqa.law.document import Document
+from tqa.law.identity import ROOT
 from tqa.law.pinpoints import Pinpoint
 from tqa.temporal.bounds import Bound
 from tqa.temporal.finder import find_dates
@@ -32,6 +37,7 @@ _DASH = re.compile(r"\s*[—–]\s*|\s-{1,2}\s")
 _MARK = re.compile(r"\A\s*[*†‡]?\s*\d{0,2}\s*[.)]?\s*(?=\S)")
 _EXCEPT = re.compile(r"\b(?:except|other\s+than|excluding)\b", re.IGNORECASE)
 _SPEAKS = re.compile(r"\bvide\b|\bnotifn|\bnotification\b", re.IGNORECASE)
+_NUMBERED = re.compile(r"\s*[*†‡]?\d{1,2}\s*\.\s")
 _MASTHEAD = re.compile(
     r"\b[A-Z][A-Z .]{2,40},\s*(?:MON|TUES|WEDNES|THURS|FRI|SATUR|SUN)DAY,\s*(?P<day>[^\n/]{6,40})",
     re.IGNORECASE,
@@ -48,6 +54,8 @@ class NotedStart:
     """Every provision it names, ranges of whole numbers one by one; none: the whole act."""
     but: tuple[Pinpoint, ...] = ()
     words: str = ""
+    dated: date | None = None
+    """The day of the notification."""
 
 
 def commencement_note(text: str, jurisdiction: str = "") -> list[NotedStart]:
@@ -62,14 +70,59 @@ def commencement_note(text: str, jurisdiction: str = "") -> list[NotedStart]:
     if by is None or not _SPEAKS.search(text):
         return []
     cited = " ".join(by["what"].split())
+    dated = next((item.day for item in find_dates(by["day"]).dates if item.day), None)
     body = _SEE.sub("", text[: by.start()] + text[by.end() :])
     body = _MARK.sub("", body) if not find_dates(body[:8]).dates else body
     found: list[NotedStart] = []
     for segment in body.split(";"):
         start = _segment(segment, cited, jurisdiction)
         if start is not None:
-            found.append(start)
+            found.append(replace(start, dated=dated))
     return found
+
+
+def footnotes(document: Document) -> Iterator[str]:
+    """The footnotes that a source prints apart from its provisions, which may run over lines."""
+    lines: list[str] = []
+    for item in document.left_over:
+        if item.reason != "footnote":
+            continue
+        text = document.text[item.start : item.end]
+        if _NUMBERED.match(text) and lines:
+            yield "\n".join(lines)
+            lines = []
+        lines.append(text)
+    if lines:
+        yield "\n".join(lines)
+
+
+def noted_commencements(author: Author, documents: Iterable[Document]) -> Iterator[Aimed]:
+    """What the footnotes of an instrument say of its commencement, as clauses of its own.
+
+    They are known from the day of the notification: the reprint that tells of it came later.
+    """
+    told: set[NotedStart] = set()
+    for document in documents:
+        for note in footnotes(document):
+            for start in commencement_note(note, author.jurisdiction):
+                if start in told:
+                    continue
+                clause = Clause(
+                    f"{author.id}#note.{len(told)}",
+                    document.source,
+                    start.dated,
+                    Action.COMMENCE,
+                    start.by,
+                    ROOT,
+                    start.covers,
+                    start.day,
+                    made=author.made,
+                    order=len(told),
+                    but=start.but,
+                    rule="official note",
+                )
+                told.add(start)
+                yield Aimed(None, clause)
 
 
 def _segment(segment: str, by: str, jurisdiction: str) -> NotedStart | None:

@@ -16,6 +16,7 @@ from tqa.ingest.amendments.aimed import Aimed
 from tqa.ingest.amendments.clauses import read_clauses
 from tqa.ingest.amendments.histories import named_history
 from tqa.ingest.amendments.moments import Event
+from tqa.ingest.amendments.official import gazette_day, noted_commencements
 from tqa.ingest.amendments.settling import History, Known
 from tqa.ingest.amendments.states import Author, Begins, Told
 from tqa.ingest.amendments.tables import TABLE, read_table
@@ -56,7 +57,7 @@ def carry_on(
     """
     rounds: Counter[str] = Counter()
     concerned = {*changed, *mentioning(store, renamed)}
-    waiting = {id_ for id_ in concerned if _has_own_words(store, id_) or clauses_of(store, id_)}
+    waiting = {id_ for id_ in concerned if _speaks(store, id_) or clauses_of(store, id_)}
     if not waiting and not has_clauses(store):
         return
     register = register_of(store)
@@ -194,6 +195,11 @@ def _has_own_words(store: Store, id_: str) -> bool:
     return prints_amendments(store.instrument(id_).jurisdiction, consolidated=consolidated)
 
 
+def _speaks(store: Store, id_: str) -> bool:
+    """Whether it may hold clauses, or notes on its own commencement."""
+    return _has_own_words(store, id_) or prints_notes(store.instrument(id_).jurisdiction)
+
+
 def prints_amendments(jurisdiction: str, *, consolidated: bool) -> bool:
     """Whether a text of a jurisdiction has the words by which it amends others."""
     if not consolidated:
@@ -201,10 +207,17 @@ def prints_amendments(jurisdiction: str, *, consolidated: bool) -> bool:
     return jurisdiction in profile_names() and "amending_words" in load_profile(jurisdiction).rules
 
 
+def prints_notes(jurisdiction: str) -> bool:
+    """Whether copies of a jurisdiction's acts print when they commenced at the foot of a page."""
+    known = jurisdiction in profile_names()
+    return known and "commencement_notes" in load_profile(jurisdiction).rules
+
+
 def _read(store: Store, id_: str, register: InstrumentRegister) -> list[Aimed]:
-    if not _has_own_words(store, id_):
-        return []
     row = store.instrument(id_)
+    own, noted = _has_own_words(store, id_), prints_notes(row.jurisdiction)
+    if not (own or noted):
+        return []
     held = {
         name: tuple(v for v in found if v.language == row.language and v.scope == GENERAL)
         for name, found in store.all_versions(id_).items()
@@ -217,7 +230,9 @@ def _read(store: Store, id_: str, register: InstrumentRegister) -> list[Aimed]:
     title = next((v.content.passage.text for v in titles if v.content.passage.text), id_)
     numbered = [alias for alias in row.aliases if _NUMBERED.search(alias)]
     digits = re.search(r"\d+", row.number)
+    documents = store.documents(id_) if noted else []
     published = [source.published for source in store.sources(id_) if source.published]
+    published = published or [day for d in documents if (day := gazette_day(d.text))]
     author = Author(
         id_,
         row.kind,
@@ -232,4 +247,7 @@ def _read(store: Store, id_: str, register: InstrumentRegister) -> list[Aimed]:
         _begins(store, register, id_),
         lambda: all(document.complete for document in store.documents(id_)),
     )
-    return read_table(author) if row.kind == TABLE else read_clauses(author, register)
+    if row.kind == TABLE:
+        return read_table(author)
+    found = read_clauses(author, register) if own else []
+    return [*found, *noted_commencements(author, documents)]
