@@ -26,10 +26,10 @@ _MARK = re.compile(r"(?:\S+ ?)?\[Repealed, [^\]]*\]")
 def same(text: str) -> str:
     """A text as it is compared: without what the consolidation adds of itself.
 
-    White space; the marks of what is repealed; the sign that ends an item of a list, which follows
+    White space and joiners, which print nothing; the marks of what is repealed; the sign that ends an item of a list, which follows
     from whether another item comes after it ("(b) … ." becomes "(b) … ;" when (c) is added).
     """
-    text = text.replace("\u00a0", " ").replace("\u2011", "-")
+    text = text.replace("\u00a0", " ").replace("\u2011", "-").replace("\u200d", "")
     text = _MARK.sub("", text)
     text = re.sub(r"(?<=[(\[])\s+|\s+(?=[)\],.;:])", "", text)
     return _ENDS_ITEM.sub(";", " ".join(text.split()))

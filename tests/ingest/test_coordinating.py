@@ -182,3 +182,26 @@ def test_a_section_of_its_own_is_repealed_on_a_condition(
         assert "June" in text(ws, "2", "2014-01-01")
         assert keeper in text(ws, "3", "2014-01-01")
         assert "one crown" in text(ws, "3", "2013-08-31")
+
+
+def test_what_waits_for_a_bill_is_done_when_that_is_passed(tmp_path: Path) -> None:
+    waits = amending(
+        9,
+        2013,
+        "PILOTS ACT, 2013",
+        "(1) Subsections (2) and (3) apply if Bill C-61, introduced in the 1st session and entitled "
+        "the Light Dues Act (in this section referred to as the “other Act”), receives royal assent.\n"
+        "(2) Section 2 of the Beacon Dues Act, 2010 is amended by replacing “May” with “June”.",
+    )
+    bill = amending(3, 2015, "LIGHT DUES ACT", "Dues are paid by masters.")
+    for at, words in enumerate((DUES, waits)):
+        (tmp_path / f"{at}.txt").write_text(words, encoding="utf-8")
+    with Workspace.init(tmp_path / "work") as ws:
+        ws.ingest(sorted(tmp_path.glob("*.txt")), given=Given(jurisdiction="ca"))
+        assert "May" in text(ws, "2", "2018-01-01")
+        assert any("was passed is not known" in str(p) for p in ws.status()["problems"])
+        (tmp_path / "2.txt").write_text(bill, encoding="utf-8")
+        ws.ingest([tmp_path / "2.txt"], given=Given(jurisdiction="ca"))
+        assert ws.status()["problems"] == []
+        assert "May" in text(ws, "2", "2015-02-28")
+        assert "June" in text(ws, "2", "2015-03-01")

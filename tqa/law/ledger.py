@@ -130,6 +130,8 @@ class _Book:
     _reported: dict[Reading, list[Problem]] = field(default_factory=dict)
     _later: dict[str, list[date]] = field(default_factory=dict)
     _collisions: dict[tuple[str, Reading], list[Collision]] = field(default_factory=dict)
+    _alternates: set[Reading] = field(default_factory=set)
+    """What did something of clauses of which each need do but one thing."""
 
     def __post_init__(self) -> None:
         for name, items in self.amended.evidence.items():
@@ -142,6 +144,8 @@ class _Book:
             edit = problem.edit
             self._reported.setdefault((edit.id, edit.published), []).append(problem)
         for clause, _ in self.amended.aimed:
+            if clause.alternates and (clause.id, clause.published) in self._edits:
+                self._alternates.add(_one_of(clause.id, clause.published))
             if clause.published is not None:
                 self._later.setdefault(clause.id, []).append(clause.published)
 
@@ -172,7 +176,10 @@ class _Book:
                 entry = replace(plain, provision=problem.provision, found=True, until=until)
             yield replace(entry, standing=_standing(problem), reason=problem.reason)
         commences = clause.action is Action.COMMENCE and aimed
-        if not (commences or self._edits.get(reading) or self._reported.get(reading)):
+        done = self._edits.get(reading) or self._reported.get(reading)
+        if clause.alternates and _one_of(*reading) in self._alternates:
+            return  # another of the words that it names stands there
+        if not (commences or done):
             reason = "no provision was found that it changes"
             yield replace(self.lost(clause), standing=Standing.UNRESOLVED, reason=reason)
 
@@ -277,6 +284,11 @@ def _no_day(effective: Bound) -> str:
     if effective.never:
         return "no day is known from which it takes effect"
     return f"the day from which it takes effect is not known exactly: {effective}"
+
+
+def _one_of(clause: str, published: date | None) -> Reading:
+    """What is one for all that a clause does by the same words."""
+    return clause.rpartition(".")[0], published
 
 
 def _written(clause: Clause) -> str:

@@ -16,10 +16,11 @@ from tqa.law.pinpoints import Pinpoint
 from tqa.temporal.bounds import OPEN, Bound
 
 _LAW = (State.IN_FORCE, State.SUSPENDED)
+_UNMADE = (State.NOT_YET_MADE, State.NOT_COVERED)
 
 
 def history_of(versions: Sequence[Version], event: Event) -> History:
-    """The beginning or the end of a provision, as known from each day on which that changed."""
+    """The making, the beginning or the end of a provision, as known from each day on which that changed."""
     found: list[Known] = []
     for day in sorted({version.known_from or date.min for version in versions}):
         known = [version for version in versions if version.known_on(day)]
@@ -31,6 +32,9 @@ def history_of(versions: Sequence[Version], event: Event) -> History:
 
 def _bound(known: Sequence[Version], event: Event) -> Bound:
     course = sorted(known, key=lambda version: version.valid.start.order)
+    if event is Event.ASSENT:
+        made = next((v for v in course if v.state not in _UNMADE), None)
+        return made.valid.start if made else OPEN
     law = next((version for version in course if version.state in _LAW), None)
     if event is not Event.ENDS:
         return law.valid.start if law else OPEN

@@ -107,6 +107,25 @@ class Meant:
         return None
 
 
+_ON_ASSENT = re.compile(
+    r"\bSubsections?\s+\((?P<first>[\d.]+)\)(?:\s+(?:to|and)\s+\((?P<last>[\d.]+)\))?\s+appl(?:y|ies)\s+"
+    r"if\s+Bill\b[^;]*\breceives\s+royal\s+assent"
+)
+
+
+def waits_for_assent(author: Author, name: str) -> bool:
+    """Whether a clause is in a subsection that applies if a bill, "the other Act", is passed."""
+    _, *below = name.split("/")
+    label = below[0].strip("()") if below else ""
+    if not label.replace(".", "", 1).isdigit():
+        return False
+    for text in of_section(author, name):
+        if match := _ON_ASSENT.search(text):
+            first, last = match["first"], match["last"] or match["first"]
+            return float(first) <= float(label) <= float(last)
+    return False
+
+
 def says_which(text: str) -> bool:
     """Whether words may say of which act what they cite is."""
     return _CUE.search(text) is not None

@@ -17,7 +17,15 @@ from tqa.ingest.amendments.gazette import named_by_page
 from tqa.ingest.amendments.histories import history_of, named_history
 from tqa.ingest.amendments.masked import Masked, mask
 from tqa.ingest.amendments.moments import Event
-from tqa.ingest.amendments.others import OTHER, OWN, Meant, of_section, other_act, says_which
+from tqa.ingest.amendments.others import (
+    OTHER,
+    OWN,
+    Meant,
+    of_section,
+    other_act,
+    says_which,
+    waits_for_assent,
+)
 from tqa.ingest.amendments.settling import Events, History, Known, before, later_of, settle
 from tqa.ingest.amendments.statement import About, TimeStatement
 from tqa.ingest.amendments.states import Author
@@ -47,6 +55,7 @@ _LISTS = re.compile(
 )
 """What says that the parts below name what a statement speaks of."""
 _NOT_KNOWN = "whether its condition is met is not known: nothing held says when {} came into force"
+_NOT_PASSED = "whether the bill that it waits for was passed is not known: no such act is held"
 
 Only = Callable[[str, str], InstrumentName | None]
 """The only other instrument that some words, with those before them, can mean."""
@@ -369,9 +378,29 @@ class Timing:
                 source = outer
             if window is None and (window := effect(outer, jurisdiction)):
                 masked = outer
-        if window is None and met is None:
-            return [base]
+        if waits_for_assent(self.author, base.provision):
+            assented = self._assented(masked)
+            if assented is None:
+                return [replace(base, problem=_NOT_PASSED)]
+            return [
+                dated
+                for known in self._learnt(
+                    base, later_of([(Known(None, base.effective),), assented])
+                )
+                for dated in self._within(
+                    self._with(base, known, base.until), window, masked, met, source
+                )
+            ]
         return self._within(base, window, masked, met, source)
+
+    def _assented(self, masked: Masked) -> History | None:
+        """When the act that a section calls "the other Act" was passed; `None` if it is not held."""
+        other = self._other(masked)
+        told = self.author.begins(other, None, Event.ASSENT) if other is not None else None
+        if told is None:
+            return None
+        self._follows.append(told.instrument)
+        return told.history
 
     def _within(
         self,
@@ -381,6 +410,8 @@ class Timing:
         met: Condition | None,
         source: Masked,
     ) -> list[Clause]:
+        if window is None and met is None:
+            return [base]
         events = self._events(masked)
         history: History = (Known(None, base.effective),)
         if window is not None:
