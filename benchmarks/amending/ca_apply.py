@@ -26,8 +26,9 @@ _MARK = re.compile(r"(?:\S+ ?)?\[Repealed, [^\]]*\]")
 def same(text: str) -> str:
     """A text as it is compared: without what the consolidation adds of itself.
 
-    White space and joiners, which print nothing; the marks of what is repealed; the sign that ends an item of a list, which follows
-    from whether another item comes after it ("(b) … ." becomes "(b) … ;" when (c) is added).
+    White space and joiners, which print nothing; the marks of what is repealed; the sign that ends
+    an item of a list, which follows from whether another item comes after it ("(b) … ." becomes
+    "(b) … ;" when (c) is added).
     """
     text = text.replace("\u00a0", " ").replace("\u2011", "-").replace("\u200d", "")
     text = _MARK.sub("", text)

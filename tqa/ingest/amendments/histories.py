@@ -7,20 +7,22 @@ from datetime import date
 
 from tqa.ingest.amendments.moments import Event
 from tqa.ingest.amendments.settling import History, Known
+from tqa.ingest.amendments.states import Author
 from tqa.law.compose import Tree
 from tqa.law.identity import ROOT
 from tqa.law.labels import normalise_label
 from tqa.law.locate import locate
 from tqa.law.model import ENDED, State, Version
 from tqa.law.pinpoints import Pinpoint
-from tqa.temporal.bounds import OPEN, Bound
+from tqa.law.profiles import load_profile, profile_names
+from tqa.temporal.bounds import OPEN, UNKNOWN, Bound
 
 _LAW = (State.IN_FORCE, State.SUSPENDED)
 _UNMADE = (State.NOT_YET_MADE, State.NOT_COVERED)
 
 
 def history_of(versions: Sequence[Version], event: Event) -> History:
-    """The making, the beginning or the end of a provision, as known from each day on which that changed."""
+    """When a provision was made, began or ended, as known from each day on which that changed."""
     found: list[Known] = []
     for day in sorted({version.known_from or date.min for version in versions}):
         known = [version for version in versions if version.known_on(day)]
@@ -66,3 +68,30 @@ def named_history(
     found = _by_id(tree, versions, pinpoint)
     found = found or locate(tree, versions, pinpoint, as_at=date.max, loosely=True)
     return history_of(versions(found[0]), event) if len(found) == 1 else None
+
+
+def days_of(author: Author) -> dict[Event, Bound]:
+    """The days of an instrument that its sources state."""
+    published = author.published
+    days = {
+        Event.ASSENT: author.made,
+        Event.MAKING: author.made,
+        Event.REGISTRATION: author.made,
+        Event.PUBLICATION: Bound.on(published) if published else UNKNOWN,
+    }
+    return {**days, Event.AT_ONCE: days[_at_once(author)]}
+
+
+def _at_once(author: Author) -> Event:
+    """Which day "immediately" means: that of its kind by the profile, where the words say no day.
+
+    Failing a day of publication an enactment is law at once from its making, as if it were silent.
+    """
+    if author.jurisdiction not in profile_names():
+        return Event.MAKING
+    profile = load_profile(author.jurisdiction)
+    rule, own = profile.rules.get("commencement_immediately"), profile.commencement(author.kind)
+    silent = author.published is None and own is not None and own.day == "made"
+    if rule is None or rule.day != "published" or silent:
+        return Event.MAKING
+    return Event.PUBLICATION

@@ -155,3 +155,28 @@ def before(one: Bound, other: Bound) -> bool | None:
     if one.earliest and other.latest and one.earliest >= other.latest:
         return False
     return None
+
+
+def fulfilled(how: str, one: History, other: History) -> History:
+    """The day on which the first of two comes before, after or with the second, as was known.
+
+    `how` is "before", "after" or "on" (the same day).
+    """
+    days = sorted({known.since or date.min for known in (*one, *other)})
+    return tuple(
+        Known(
+            None if day == date.min else day,
+            _fulfilled(how, _as_known(one, day), _as_known(other, day)),
+        )
+        for day in days
+    )
+
+
+def _fulfilled(how: str, one: Bound, other: Bound) -> Bound:
+    if one.never and other.never:
+        return OPEN
+    if how == "after":
+        one, other = other, one
+    elif how == "on":
+        return one if one.is_day and one == other else OPEN
+    return {True: one, False: OPEN, None: UNKNOWN}[before(one, other)]

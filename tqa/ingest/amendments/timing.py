@@ -14,7 +14,7 @@ from datetime import date
 
 from tqa.ingest.amendments.bangla_times import listed, lists
 from tqa.ingest.amendments.gazette import named_by_page
-from tqa.ingest.amendments.histories import history_of, named_history
+from tqa.ingest.amendments.histories import days_of, history_of, named_history
 from tqa.ingest.amendments.masked import Masked, mask
 from tqa.ingest.amendments.moments import Event
 from tqa.ingest.amendments.others import (
@@ -26,7 +26,7 @@ from tqa.ingest.amendments.others import (
     says_which,
     waits_for_assent,
 )
-from tqa.ingest.amendments.settling import Events, History, Known, before, later_of, settle
+from tqa.ingest.amendments.settling import Events, History, Known, fulfilled, later_of, settle
 from tqa.ingest.amendments.statement import About, TimeStatement
 from tqa.ingest.amendments.states import Author
 from tqa.ingest.amendments.targets import pinpoints_of
@@ -38,7 +38,6 @@ from tqa.law.instruments import InstrumentName, normalise_title
 from tqa.law.labels import normalise_label
 from tqa.law.model import NO_WORDS, Passage
 from tqa.law.pinpoints import Pinpoint
-from tqa.law.profiles import load_profile, profile_names
 from tqa.law.register import InstrumentRegister
 from tqa.temporal.bounds import OPEN, UNKNOWN, Bound
 
@@ -76,7 +75,7 @@ class Timing:
     def __post_init__(self) -> None:
         self.own = normalise_title(self.author.title)
         self.appoints = _APPOINTS.search(self.author.title) is not None
-        self.days = _days_of(self.author)
+        self.days = days_of(self.author)
         self._first = next((p.id for p in self.author.tree.in_order() if p.kind in _NUMBERED), ROOT)
 
     # -- statements -------------------------------------------------------------------------------
@@ -394,7 +393,7 @@ class Timing:
         return self._within(base, window, masked, met, source)
 
     def _assented(self, masked: Masked) -> History | None:
-        """When the act that a section calls "the other Act" was passed; `None` if it is not held."""
+        """When the act called "the other Act" was passed; `None` if it is not held."""
         other = self._other(masked)
         told = self.author.begins(other, None, Event.ASSENT) if other is not None else None
         if told is None:
@@ -420,10 +419,10 @@ class Timing:
                 # What waits for something else does nothing before the clause itself is law.
                 history = later_of([(Known(None, base.effective),), history])
         if met is not None:
-            fulfilled = self._met(met, source)
-            if fulfilled is None:
+            since = self._met(met, source)
+            if since is None:
                 return [replace(base, problem=self._unmet(met, source))]
-            history = later_of([history, fulfilled])
+            history = later_of([history, since])
         last = window.until if window is not None else None
         until = settle(last, events)[-1].day if last else base.until
         return [self._with(base, known, until) for known in self._learnt(base, history)]
@@ -442,13 +441,7 @@ class Timing:
         one, other = told(Event.BEGINS, found.one), told(Event.BEGINS, found.other)
         if not one or not other:
             return None
-        first, second = later_of(one), later_of(other)
-        days = sorted({known.since or date.min for known in (*first, *second)})
-        history: list[Known] = []
-        for day in days:
-            bounds = [_as_known(each, day) for each in (first, second)]
-            history.append(Known(None if day == date.min else day, _fulfilled(found.how, *bounds)))
-        return tuple(history)
+        return fulfilled(found.how, later_of(one), later_of(other))
 
     def _unmet(self, found: Condition, masked: Masked) -> str:
         spans = (found.one, found.other)
@@ -470,46 +463,3 @@ def _is_left(statement: TimeStatement) -> bool:
     when = statement.when
     left = when is not None and when.event is Event.APPOINTED
     return left and statement.action is Action.COMMENCE and statement.about is About.OWN
-
-
-def _days_of(author: Author) -> dict[Event, Bound]:
-    """The days of an instrument that its sources state."""
-    published = author.published
-    days = {
-        Event.ASSENT: author.made,
-        Event.MAKING: author.made,
-        Event.REGISTRATION: author.made,
-        Event.PUBLICATION: Bound.on(published) if published else UNKNOWN,
-    }
-    return {**days, Event.AT_ONCE: days[_at_once(author)]}
-
-
-def _at_once(author: Author) -> Event:
-    """Which day "immediately" means: that of its kind by the profile, where the words say no day.
-
-    Failing a day of publication an enactment is law at once from its making, as if it were silent.
-    """
-    if author.jurisdiction not in profile_names():
-        return Event.MAKING
-    profile = load_profile(author.jurisdiction)
-    rule, own = profile.rules.get("commencement_immediately"), profile.commencement(author.kind)
-    silent = author.published is None and own is not None and own.day == "made"
-    if rule is None or rule.day != "published" or silent:
-        return Event.MAKING
-    return Event.PUBLICATION
-
-
-def _as_known(history: History, day: date) -> Bound:
-    known = [item for item in history if (item.since or date.min) <= day]
-    return known[-1].day if known else OPEN
-
-
-def _fulfilled(how: str, one: Bound, other: Bound) -> Bound:
-    """The day on which the first of two comes before, after or with the second."""
-    if one.never and other.never:
-        return OPEN
-    if how == "after":
-        one, other = other, one
-    elif how == "on":
-        return one if one.is_day and one == other else OPEN
-    return {True: one, False: OPEN, None: UNKNOWN}[before(one, other)]
