@@ -159,3 +159,55 @@ def test_what_is_to_read_as_nothing_that_was_found_is_told(tmp_path: Path) -> No
     )
     said = answer(tmp_path, para("a", "Fees are free."), law)
     assert "its words could not be read" in str(said)
+
+
+@pytest.mark.parametrize(
+    ("clause", "text"),
+    [
+        (
+            'Paragraph (1) is amended by striking the phrase ""Kite" means a toy" and inserting '
+            'the phrase ""Glider" means a craft" in its place.',
+            '(1) "Glider" means a craft; (2) "Tail" means a ribbon.',
+        ),
+        (
+            'Paragraph (2) is amended by striking the phrase "a ribbon". and inserting the phrase '
+            '"a string" in its place.',
+            '(1) "Kite" means a toy; (2) "Tail" means a string.',
+        ),
+        (
+            "Paragraph (2) is redesignated as paragraph (3) and amended by striking the phrase "
+            '"a ribbon" and inserting the phrase "a string" in its place.',
+            '(1) "Kite" means a toy; (3) "Tail" means a string.',
+        ),
+    ],
+)
+def test_forms_of_words(tmp_path: Path, clause: str, text: str) -> None:
+    inner = para("1", '"Kite" means a toy;') + para("2", '"Tail" means a ribbon.')
+    law = (
+        "<text>Section 4(a) (D.C. Official Code § 77-104(a)) is amended as follows:</text>"
+        f"<para><num>(1)</num><text>{clause}</text></para>"
+    )
+    assert amended(tmp_path, f"<para><num>(a)</num>{inner}</para>", law) == f"77-104 (a) {text}"
+
+
+def test_undivided_words_are_designated_and_amended_in_one_breath(tmp_path: Path) -> None:
+    law = (
+        "<text>Section 4(a) (D.C. Official Code § 77-104(a)) is amended as follows:</text>"
+        "<para><num>(1)</num><text>The existing text is designated as paragraph (1) and amended by "
+        'striking the word "low" and inserting the word "high" in its place.</text></para>'
+        "<para><num>(2)</num><text>A new paragraph (2) to read as follow:</text>"
+        f"<include>{para('2', 'Tails are red.')}</include></para>"
+    )
+    assert amended(tmp_path, para("a", "A kite flies low."), law) == (
+        "77-104 (a) (1) A kite flies high. (2) Tails are red."
+    )
+
+
+def test_what_is_revived_as_of_some_day_and_amended_is_replaced(tmp_path: Path) -> None:
+    law = (
+        "<text>Section 4(a) (D.C. Official Code § 77-104(a)) is revived as of the applicability "
+        "date of the Kite Safety Act of 2030, passed on March 5, 2030 (Enrolled version of Bill "
+        "90-735), and amended to read as follows:</text>"
+        f"<include>{para('a', 'No kite flies at night.')}</include>"
+    )
+    assert "(a) No kite flies at night." in amended(tmp_path, para("a", "Kites fly."), law)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -188,6 +188,8 @@ def find_quotes(text: str) -> tuple[Quote, ...]:
     """
     if text.count(_CLOSES) > text.count(_OPENS) and _STRAY.search(text):
         text = _STRAY.sub(_OPENS, text)
+    if '"' in text and (_OPENS in text or _CLOSES in text):
+        text = _evened(text)
     quotes: list[Quote] = []
     depth, opened = 0, -1
     outer = False
@@ -251,6 +253,44 @@ def _unopened(text: str, quotes: list[Quote], at: int) -> int:
     return listed.start(1) if listed else -1
 
 
+def _evened(text: str) -> str:
+    """A text with curly marks where one of a pair is straight and the other curly.
+
+    >>> _evened('for "ten” read “two" and "six"')
+    'for “ten” read “two” and "six"'
+    """
+    shown = list(text)
+    marks = [(m.start(), m[0]) for m in _MARKS.finditer(text) if m[0] in f'"{_OPENS}{_CLOSES}']
+    number = 0
+    while number < len(marks):
+        at, mark = marks[number]
+        opens = mark == _OPENS or (mark == '"' and _opens_straight(text, at))
+        end = _partner(text, marks, number) if opens else -1
+        if end < 0:
+            number += 1
+            continue
+        if mark != marks[end][1] and '"' in (mark, marks[end][1]):
+            shown[at], shown[marks[end][0]] = _OPENS, _CLOSES
+        number = end + 1
+    return "".join(shown)
+
+
+def _partner(text: str, marks: Sequence[tuple[int, str]], number: int) -> int:
+    """Which mark closes a quotation, those within it left out; -1 where none does."""
+    depth = 0
+    for other in range(number + 1, len(marks)):
+        at, mark = marks[other]
+        if mark == _OPENS:
+            depth += 1
+        elif mark == _CLOSES and depth:
+            depth -= 1
+        elif mark == _CLOSES or (not depth and not _opens_straight(text, at)):
+            return other
+        elif not depth:
+            return -1  # one that opens within it: which closes which is not sure
+    return -1
+
+
 _ANNOUNCED = re.compile(r"(?:[:—–-]|\bnamely\b)\W{0,4}\Z")
 
 
@@ -276,6 +316,8 @@ def _single(text: str, at: int) -> int:
 def _opens_straight(text: str, at: int) -> bool:
     """Whether a straight mark opens, by the characters beside it."""
     before, after = text[at - 1 : at], text[at + 1 : at + 2]
+    if before == '"':
+        return after.isalnum() and _opens_straight(text, at - 1)  # what is quoted begins with one
     return before in ("", " ", "(", "[", "—", "\n") and bool(after) and not after.isspace()
 
 

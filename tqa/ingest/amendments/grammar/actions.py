@@ -20,8 +20,9 @@ from tqa.ingest.amendments.grammar.reading import (
     words_named,
 )
 from tqa.ingest.amendments.grammar.references import Reference, read_reference
-from tqa.ingest.amendments.grammar.tokens import CITED, WORD
+from tqa.ingest.amendments.grammar.tokens import CITED, QUOTED, WORD
 from tqa.ingest.amendments.masked import Quote
+from tqa.law.citations import Citation
 from tqa.law.clause import Action, Part, Place
 from tqa.law.evidence import Where
 from tqa.law.pinpoints import Pinpoint
@@ -59,6 +60,8 @@ def _strike(r: Reading) -> bool:
         if reserves and target.groups:
             r.give(Action.SUBSTITUTE, target, new_sign="[Reserved]")
             return True
+        if r.kind() == QUOTED:
+            return False  # words of a heading
         if target.groups or target.part in (Part.HEADING, Part.TABLES):
             return _struck_provision(r, target)
         return False
@@ -74,6 +77,8 @@ def _strike(r: Reading) -> bool:
     each, more = modifiers(r)
     inner = (*inner, *more)
     r.skip(",")
+    if r.word() == "." and r.word(1) == "and" and DOING.get(r.word(2), ""):
+        r.at += 1  # a stop misplaced within the sentence
     if (r.word() == "and" and DOING.get(r.word(1), "") in ("add", "swap")) or DOING.get(
         r.word(), ""
     ) == "add":
@@ -311,7 +316,20 @@ def renumbered(r: Reading, target: Reference | None) -> bool:
     units = tuple(c.unit or "" for c in cited)
     inner = (target,) if target else ()
     r.give(Action.RENUMBER, *inner, labels=labels, unit=units[0])
+    if target is None and r.word() == "and" and r.word(1) == "amended":
+        return _and_amended(r, cited)
     return True
+
+
+def _and_amended(r: Reading, cited: list[Citation]) -> bool:
+    """As in: "is designated as paragraph (1) and amended by striking …": then by its new label."""
+    r.at += 2
+    kept, before = r.subject, len(r.found)
+    above = kept.groups if kept.part is Part.OWN else kept.groups[:-1]
+    r.subject = replace(kept, groups=(*above, tuple(cited)), part=Part.WHOLE, by_act=())
+    understood = actions(r)
+    r.subject = kept
+    return understood and len(r.found) > before
 
 
 _JOINING_LABELS = frozenset(("and", ",", "to", "through", "the", "new"))

@@ -41,9 +41,9 @@ EVERY = frozenset(("wherever", "everywhere", "whenever", "throughout"))
 APPEARS = frozenset(("it", "they", "appears", "appear", "occurs", "occur", "time", "times", "place",
                       "places", "in", "both", "each", "where", "used"))  # fmt: skip
 BLOCK_AHEAD = frozenset(
-    "the following tabular array in its place therefor to read as follows thereof lieu new section"
-    " sections subsection subsections paragraph paragraphs subparagraph subparagraphs clause"
-    " definition definitions namely sentence table text".split()
+    "the following tabular array in its place therefor to read as follows follow thereof lieu new"
+    " section sections subsection subsections paragraph paragraphs subparagraph subparagraphs"
+    " clause definition definitions namely sentence table text".split()
 )
 UNIT = re.compile(
     r"(?:sub-?)*(?:section|paragraph|clause|part|title|chapter|item|rule|article|division|sentence|"

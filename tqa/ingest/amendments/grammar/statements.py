@@ -78,7 +78,7 @@ def _statement(r: Reading) -> bool:
     start = r.at
     predicate = _predicate(r, start)
     if predicate is None:
-        return False
+        return _new_to_read(r)
     where, verb = predicate
     phrase = r.tokens[start:where]
     new = new_named(phrase)
@@ -89,6 +89,18 @@ def _statement(r: Reading) -> bool:
         r.subject = read_reference(phrase, r.masked)
     r.at = where
     return _predicated(r, verb)
+
+
+def _new_to_read(r: Reading) -> bool:
+    """As in: "A new paragraph (14) to read as follows:", which lacks its verb."""
+    words = [token.text for token in r.tokens[r.at :]]
+    at = r.at + words.index("to") if "to" in words else len(r.tokens)
+    new = new_named(r.tokens[r.at : at])
+    if new is None or not new.labels or at + 1 >= len(r.tokens) or r.tokens[at + 1].text != "read":
+        return False
+    phrase = r.tokens[r.at : at]
+    r.at = at
+    return _added(r, phrase, new)
 
 
 def _predicate(r: Reading, start: int) -> tuple[int, str] | None:
@@ -136,6 +148,8 @@ def _predicated(r: Reading, verb: str) -> bool:
 
 def _amended(r: Reading) -> bool:
     """After "is amended": as follows; to read as follows; by …"""
+    if r.skip("as", "of"):
+        _skip_day(r)
     for _ in range(12):  # "is revived as of 1 October 2023, and amended to read as follows"
         if r.skip("as", "follows"):
             r.skip(":")
@@ -154,6 +168,15 @@ def _amended(r: Reading) -> bool:
             break
         r.at += 1
     return False
+
+
+def _skip_day(r: Reading) -> None:
+    """As in: "is revived as of the applicability date of this act, and amended to read"."""
+    words = [token.text for token in r.tokens]
+    for at in range(r.at, len(words)):
+        if words[at : at + 3] == ["amended", "to", "read"] and not r.tokens[at].depth:
+            r.at = at + 1
+            return
 
 
 def _to_read(r: Reading) -> bool:
