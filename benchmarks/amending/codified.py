@@ -24,8 +24,12 @@ _BARE = re.compile(
     r"\d{1,2}[a-z]?-\d{3,4}(?:\.\d+[a-z]?|[a-z])(?![\w-])"
 )
 _CODE = re.compile(r"(?:d\.c\.|district of columbia) (?:official )?code,? (?=§)")
-_NAME = re.compile(
-    r"§((?:\([^()]{1,6}\))*) of (?:the|an) [^()]{1,200}?\((?:[^()]|\([^()]*\)){1,160}\)"
+_OF_ACT = re.compile(
+    r"§(?P<labels>(?:\([^()]{1,6}\))*)(?: of (?:the|an) [^()]{1,200}?)?\s*"
+    r"(?P<class>\((?:[^()]|\([^()]*\)){1,160}\))"
+)
+_BY_CODE = re.compile(
+    r"(?:d\.c\.|district of columbia) (?:official )?code,? §(?P<labels>(?:\([^()]{1,6}\))*)\)"
 )
 _CLASSED = re.compile(r"\s*\(d\.c\. (?:official )?code (?:[^()]|\([^()]*\)){1,80}\)")
 _ACT = re.compile(r"\b(this|the) (?:act|unit|(?:sub)?(?:chapter|title|part))\b")
@@ -41,7 +45,9 @@ _FORMAL = re.compile(
     rf"(?:{_UNIT} of )?\bthe (?:(?!\bthe )[^();]){{3,160}}? act(?: of \d{{4}})?, (?:as )?"
     r"(?:effective|approved|passed) [^()]{1,80}\((?:[^()]|\([^()]*\)){1,160}?et seq\.?\)"
 )
-_REPEALED = re.compile(r"(?:\([0-9a-z-]{1,5}\)\s+repealed\.?|\[(?:repealed|expired)\.?\])(?=\s|$)")
+_REPEALED = re.compile(
+    r"(?:\[?\([0-9a-z-]{1,5}\)\]?\s+\[?(?:repealed|expired)\]?\.?|\[(?:repealed|expired)\.?\])(?=\s|$)"
+)
 
 
 @lru_cache(maxsize=4096)
@@ -54,13 +60,21 @@ def same(text: str) -> str:
     text = re.sub(r"^§?\s*\d[\w.:-]*\s", "", text)  # the number of the section itself
     text = _signed(text)
     text = re.sub(r"§\s+\(", "§(", text)
-    text = _NAME.sub(r"§\1", text)
+    text = _OF_ACT.sub(_as_classed, text)
     text = _CLASSED.sub("", text)
     text = _CODE.sub("", text)
     text = _PLACE.sub("the act", _FORMAL.sub("the act", text))
     text = _ACT.sub(r"\1 act", text)
     text = re.sub(r"(?<=[(\[])\s+|\s+(?=[)\],.;:])", "", text)
     return " ".join(text.split())
+
+
+def _as_classed(match: re.Match[str]) -> str:
+    """A section of an act, by the labels that its classification gives it in the Code."""
+    by_code = _BY_CODE.search(match["class"])
+    if by_code is None and " of " not in match[0][: match.start("class") - match.start()]:
+        return match[0]  # what stands in brackets is no classification
+    return "§" + (by_code["labels"] if by_code else match["labels"])
 
 
 def unchanged(before: str, after: str) -> bool:
