@@ -104,7 +104,7 @@ def _outcome(
         return "unresolved", ours, problems
     if _only_reworded(lines, row, same):
         return "rewritten", ours, []
-    return "wrong", ours, []
+    return "wrong", ours, [_cause(lines, row, same)]
 
 
 def _amended(document: Document, clauses: Sequence[Clause]) -> tuple[Instrument, date]:
@@ -164,6 +164,24 @@ def _words(lines: Sequence[Line], headings: bool) -> Iterator[str]:
 
 def _only_reworded(lines: Sequence[Line], row: Row, same: Callable[[str], str]) -> bool:
     """Whether all that differs is in, or right beside, words of the amending instrument."""
+    for inserted, touched in _differing(lines, row, same):
+        if not (any(touched) if inserted else all(touched)):
+            return False
+    return True
+
+
+def _cause(lines: Sequence[Line], row: Row, same: Callable[[str], str]) -> str:
+    """Where a text that is wrong differs from the official one."""
+    touched = [any(mine) for _, mine in _differing(lines, row, same)]
+    if not any(touched):
+        return "it differs only in words that no instruction on it gives or borders on"
+    return "it differs in words of the instrument" + ("" if all(touched) else ", and in others")
+
+
+def _differing(
+    lines: Sequence[Line], row: Row, same: Callable[[str], str]
+) -> Iterator[tuple[bool, list[bool]]]:
+    """What differs: whether words are missing in ours, and which of ours there the law gives."""
     assert row.document is not None
     own: list[tuple[str, bool]] = []
     for line in lines:
@@ -186,12 +204,7 @@ def _only_reworded(lines: Sequence[Line], row: Row, same: Callable[[str], str]) 
         if op == "equal":
             continue
         touched = own[low:high] or own[max(low - 1, 0) : low + 1]
-        if op == "insert":
-            if not any(mine for _, mine in touched):
-                return False
-        elif not all(mine for _, mine in touched):
-            return False
-    return True
+        yield op == "insert", [mine for _, mine in touched]
 
 
 def _spaced(text: str) -> str:

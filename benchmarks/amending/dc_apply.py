@@ -47,6 +47,8 @@ def rows(
         why = "" if law else "the amending law is not in the corpus"
         if law is not None and not clauses:
             why = _by_others(law, item["paths"])
+            if "" in item["paths"] and not why:
+                why = "the Code prints a section of the law itself"
         why = why or ("" if document else "the text before is not in the corpus")
         if "not funded" in (item["after_text"] or "").lower():
             why = why or "the change has not begun to apply: it waits for its funds"
