@@ -1,6 +1,6 @@
 """The amendment graph of Bangladesh, read from the amending texts, against the official footnotes.
 
-    python benchmarks/bd_edges.py --corpus DIR [--half A|B] [--limit N] [--seed S] [--misses N]
+    python -m benchmarks.bd_edges --corpus DIR [--half A|B] [--limit N] [--seed S] [--misses N]
 
 The pages and the JSON records of the corpus are ingested with their footnotes taken out; edges are
 the clauses of the amending instruments alone. A row of the gold is one footnote: target act and
@@ -17,10 +17,12 @@ all are matched with one edge where that says that it acts wherever the words oc
 
 The target provision is right where the section is, and every label that the footnote names below
 it. A footnote is missed because the instrument gave no edges at all, because none is on the target
-act, none from that section, none on that target, or none with that operation. Edges on acts with
-footnotes that no footnote tells of are counted apart: footnotes of changes that a later change
-overtook are no longer printed. `--half` keeps the amending instruments of one half by a fixed hash
-of the name of the page. The last line is JSON.
+act, none from that section, none on that target, or none with that operation; or because its words
+are not held: of some instruments the schedule that amends is missing, of others the last sections.
+Edges on acts with footnotes that no footnote tells of are counted apart: footnotes of changes that
+a later change overtook are no longer printed. Days are told by operation: right, bounded, unknown,
+wrong. `--half` keeps the amending instruments of one half by a fixed hash of the name of the page.
+The last line is JSON.
 """
 
 from __future__ import annotations
@@ -35,11 +37,21 @@ import tempfile
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
 
+from benchmarks.amending.bd_matching import (
+    Edge,
+    Row,
+    cause_of,
+    is_found,
+    is_on,
+    labels_right,
+    match,
+    plain_label,
+)
 from tqa.ingest.amendments.masked import find_quotes
 from tqa.ingest.amendments.wording import looks_amending
 from tqa.ingest.readers.bd_notes import read_footnote
@@ -51,6 +63,9 @@ from tqa.store.store import Store
 from tqa.workspace import Workspace
 
 _SILENT = "the amending words are not in the corpus"
+_CUT = "the amending section is not in the text as held"
+_NOTHING: Mapping[str, Set[str]] = {}
+_OPENS_SECTION = re.compile(r"(?m)^\s*(?:\d{1,3}\[\s*)*([০-৯\d]{1,3}[ক-হA-Z]{0,2})\s*[.।৷:]")
 _SAME = {"add": "insert", "repeal": "omit", "amend": "substitute"}
 _LETTERS = dict(zip("abcdefghijklmnopqrstuvwxyz", "কখগঘঙচছজঝঞটঠডঢণতথদধনপফবভম", strict=False))
 _VOWELS = dict(zip(("i", "ii", "iii", "iv", "v", "vi", "vii"), "অআইঈউঊঋ", strict=False))
@@ -63,40 +78,6 @@ _TITLE = re.compile(
 def half(name: str) -> str:
     """The half of the amending instruments that a page is in: A to learn from, B to report."""
     return "AB"[hashlib.sha256(name.encode()).digest()[0] % 2]
-
-
-@dataclass(frozen=True, slots=True)
-class Edge:
-    """One thing that one clause does, in the terms of a footnote."""
-
-    author: str
-    section: tuple[str, ...]
-    """Where in the amending instrument: its section and the labels below."""
-    target: str
-    paths: tuple[tuple[str, ...], ...]
-    """All provisions that the clause changes."""
-    own: tuple[str, ...]
-    """The one of them that this edge tells of."""
-    operation: str
-    old: str
-    new: str
-    each: bool
-    """Whether it says that it acts wherever the words occur."""
-    effective: tuple[date | None, date | None]
-    problem: str
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One footnote of the gold."""
-
-    data: Mapping[str, Any]
-    author: str
-    section: tuple[str, ...]
-    target: str
-    provision: str
-    labels: tuple[str, ...]
-    operation: str
 
 
 def main() -> int:
@@ -119,6 +100,7 @@ def main() -> int:
     rows = [row for row in rows if row.author in kept]
     with tempfile.TemporaryDirectory() as folder:
         hidden = hide_footnotes(options.corpus, Path(folder) / "hidden")
+        held = {name: sections_of(hidden, name) for name in authors}
         started = time.perf_counter()
         with Workspace.init(Path(folder) / "workspace") as workspace:
             report = workspace.ingest([hidden])
@@ -126,12 +108,12 @@ def main() -> int:
             print(f"ingested in {time.perf_counter() - started:.0f} s", file=sys.stderr)
             edges = read_edges(workspace.store, authors, names)
             silent = {a for a in authors if not says_anything(workspace.store, names.get(a, ""))}
-    result = compare(rows, edges, silent, options.misses)
+    result = compare(rows, edges, silent, options.misses, held)
     for name in "" if options.half else "AB":
         print(f"half {name}")
         own = [row for row in rows if half(row.author) == name]
         made = [edge for edge in edges if half(edge.author) == name]
-        result[name] = compare(own, made, silent)
+        result[name] = compare(own, made, silent, held=held)
     print(json.dumps(result, ensure_ascii=False))
     return 0
 
@@ -165,7 +147,7 @@ def gold(corpus: Path) -> list[Row]:
                 instrument["act_id"],
                 steps(instrument.get("section") or ""),
                 data["act_id"],
-                _label(data["section"] or ""),
+                plain_label(data["section"] or ""),
                 () if note.several else tuple(label(item) for item in note.labels),
                 _SAME.get(operation, operation),
             )
@@ -186,11 +168,7 @@ def label(text: str) -> str:
     inner = normalise_label(text).strip("()").strip()
     low = inner.lower()
     inner = _VOWELS.get(low, _LETTERS.get(low, low)) if low.isascii() and low.isalpha() else low
-    return _label(inner)
-
-
-def _label(text: str) -> str:
-    return normalise_label(text).strip("() .।").lower().lstrip("0")
+    return plain_label(inner)
 
 
 def read_edges(store: Store, authors: Iterable[str], names: Mapping[str, str]) -> list[Edge]:
@@ -202,6 +180,17 @@ def read_edges(store: Store, authors: Iterable[str], names: Mapping[str, str]) -
             kept = [(k.target, k.clause) for k in clauses_of(store, names[author])]
             found += edges_of(author, kept, stems, names[author])
     return found
+
+
+def sections_of(corpus: Path, name: str) -> set[str]:
+    """The numbers with which lines of an instrument as held begin, as sections do."""
+    page = corpus / "pages" / f"{name}.html"
+    if page.exists():
+        text = re.sub(r"<[^>]+>", "\n", page.read_text("utf-8"))
+    else:
+        record = json.loads((corpus / "acts_json" / f"{name}.json").read_text("utf-8"))
+        text = record["content_raw"]
+    return {label(number) for number in _OPENS_SECTION.findall(text)}
 
 
 def says_anything(store: Store, instrument: str) -> bool:
@@ -281,9 +270,13 @@ def operation_of(clause: Clause) -> str:
 
 
 def compare(
-    rows: Sequence[Row], edges: Sequence[Edge], silent: Set[str] = frozenset(), misses: int = 0
+    rows: Sequence[Row],
+    edges: Sequence[Edge],
+    silent: Set[str] = frozenset(),
+    misses: int = 0,
+    held: Mapping[str, Set[str]] = _NOTHING,
 ) -> dict[str, Any]:
-    """Footnotes and edges matched, and what was right."""
+    """Footnotes and edges matched, and what was right; `held` are the sections that texts have."""
     by_pair: dict[tuple[str, str], list[Edge]] = defaultdict(list)
     by_author: Counter[str] = Counter()
     for one in edges:
@@ -302,16 +295,19 @@ def compare(
         counts["edges_matched"] += len(pairs)
         for at, row in enumerate(wanted):
             edge = offered[pairs[at]] if at in pairs else None
-            found = edge is not None and _found(row, edge)
+            found = edge is not None and is_found(row, edge)
             counts["found"] += found
             operations[row.operation][("found" if found else "missed")] += 1
             if edge is not None:
                 counts["aligned"] += 1
                 _judge(row, edge, counts)
             if not found:
-                cause = _SILENT
-                if row.author not in silent:
-                    cause = _cause(row, edge, offered, by_author[row.author])
+                if row.author in silent:
+                    cause = _SILENT
+                elif row.section and held.get(row.author, {""}).isdisjoint(row.section[:1]):
+                    cause = _CUT
+                else:
+                    cause = cause_of(row, edge, offered, by_author[row.author])
                 causes[cause] += 1
                 if misses > 0 and half(row.author) == "A":
                     misses -= 1
@@ -322,16 +318,24 @@ def compare(
 
 def _judge(row: Row, edge: Edge, counts: Counter[str]) -> None:
     counts["operation_right"] += edge.operation == row.operation
-    counts["target_right"] += _on(row, edge) and _labels(row, edge)
+    counts["target_right"] += is_on(row, edge) and labels_right(row, edge)
     counts["problem"] += bool(edge.problem)
     stated = row.data["effective"]
     if stated:
-        day = date.fromisoformat(stated)
+        told = _dated(edge.effective, date.fromisoformat(stated))
         counts["dated"] += 1
-        if edge.effective == (day, day):
-            counts["date_right"] += 1
-        elif (edge.effective[0] or date.min) <= day <= (edge.effective[1] or date.max):
-            counts["date_bounded"] += 1
+        counts[f"date_{told}"] += 1
+        counts[f"date {row.operation or 'none'}: {told}"] += 1
+
+
+def _dated(effective: tuple[date | None, date | None], day: date) -> str:
+    """Whether the day of an edge is the one stated, has it within its bounds, or is another."""
+    if effective == (day, day):
+        return "right"
+    if effective == (None, None):
+        return "unknown"
+    within = (effective[0] or date.min) <= day <= (effective[1] or date.max)
+    return "bounded" if within else "wrong"
 
 
 def _result(
@@ -344,7 +348,7 @@ def _result(
         return round(counts[part] / max(counts[whole], 1), 4)
 
     total = max(len(rows), 1)
-    held = max(total - causes[_SILENT], 1)
+    held = max(total - causes[_SILENT] - causes[_CUT], 1)
     precision = {
         "operation": share("operation_right", "aligned"),
         "target": share("target_right", "aligned"),
@@ -352,6 +356,11 @@ def _result(
         "date_or_bounds": round(
             (counts["date_right"] + counts["date_bounded"]) / max(counts["dated"], 1), 4
         ),
+    }
+    dates = {
+        kind.removeprefix("date "): number
+        for kind, number in sorted(counts.items())
+        if kind.startswith("date ")
     }
     result = {
         "rows": len(rows),
@@ -361,6 +370,7 @@ def _result(
         "aligned": counts["aligned"],
         "precision": precision,
         "dated": counts["dated"],
+        "dates": dates,
         "edges": counts["edges"],
         "edges_without_footnote": counts["edges"] - counts["edges_matched"],
         "aligned_with_problem": counts["problem"],
@@ -370,133 +380,11 @@ def _result(
     print(f"{len(rows)} footnotes, {counts['found']} found ({result['recall']:.1%})")
     for name, value in precision.items():
         print(f"  {name:>16} right: {value:.1%}")
+    for kind, number in dates.items():
+        print(f"  {number:5} days of {kind}")
     for cause, number in causes.most_common():
         print(f"  {number:5} missed: {cause}")
     return result
-
-
-# -- matching --------------------------------------------------------------------------------------
-
-
-def match(rows: Sequence[Row], edges: Sequence[Edge]) -> dict[int, int]:
-    """Rows to edges, each at most once, the best pairs first; ties in printed order."""
-    scored = [
-        (-_score(row, edge), abs(a / max(len(rows), 1) - b / max(len(edges), 1)), a, b)
-        for a, row in enumerate(rows)
-        for b, edge in enumerate(edges)
-        if _score(row, edge) >= 6
-    ]
-    pairs: dict[int, int] = {}
-    taken: dict[int, int] = {}
-    for _, _, a, b in sorted(scored):
-        if a in pairs:
-            continue
-        other = taken.get(b)
-        if other is None or (edges[b].each and _same_note(rows[a], rows[other])):
-            pairs[a] = b
-            taken[b] = a
-    return pairs
-
-
-def _same_note(one: Row, other: Row) -> bool:
-    """Whether one footnote is printed twice: at two of the places where the words occur."""
-    same = ("act_id", "section", "footnote")
-    return all(one.data[key] == other.data[key] for key in same)
-
-
-def _score(row: Row, edge: Edge) -> float:
-    """How well a footnote and an edge agree; six are needed: two of their three places."""
-    from_ = _from(row, edge)
-    score = 4.0 * from_ + 4.0 * _on(row, edge) + 2.0 * (edge.operation == row.operation)
-    if from_:
-        score += sum(a == b for a, b in zip(row.section[1:], edge.section[1:], strict=False)) / 4
-        score += 0.5 * (row.section == edge.section)
-    if row.labels:
-        score += 1.5 * _labels(row, edge)
-        score += 0.5 * bool(edge.own and _label(edge.own[-1]) in _raw(row))
-    for name, words in (("new_words", edge.new), ("old_words", edge.old)):
-        given = plain(row.data[name] or "")
-        score += 1.0 * bool(given and given == plain(words))
-    if plain(row.data["marked_text"] or "x") == plain(edge.new):
-        score += 1.0
-    return score
-
-
-def _from(row: Row, edge: Edge) -> bool:
-    """Whether the section of the amending instrument is the same, where the footnote gives one."""
-    return not row.section or row.section[:1] == edge.section[:1]
-
-
-def _on(row: Row, edge: Edge) -> bool:
-    """Whether the target is the section of the footnote, or the whole act where it gives none."""
-    if not row.provision:
-        return True
-    return bool(edge.own) and _reaches(edge.own, row)
-
-
-def _reaches(path: tuple[str, ...], row: Row) -> bool:
-    first, to, last = path[0].partition(" to ")
-    if to:
-        ends = (_number(first), _number(row.provision), _number(last))
-        return ends[0] <= ends[1] <= ends[2]
-    if _label(first) == row.provision:
-        return True
-    # A section that is inserted after another one stands under its own number.
-    after = _number(row.provision) - _number(first) in (0, 1)
-    return row.operation == "insert" and len(path) == 1 and after
-
-
-def _number(text: str) -> int:
-    digits = re.match(r"\d+", _label(text))
-    return int(digits[0]) if digits else -1
-
-
-def _labels(row: Row, edge: Edge) -> bool:
-    """Whether every label that the footnote names below the section is in the target."""
-    below = _raw(row)
-    if row.operation in ("insert", "renumber"):
-        return True  # the footnote names what is new, which is not yet in the target
-    named = {
-        _label(part)
-        for path in edge.paths
-        if path and (not row.provision or _reaches(path, row))
-        for step in path
-        for part in step.split(" to ")
-    }
-    return all(item in named for item in below)
-
-
-def _raw(row: Row) -> list[str]:
-    """The labels below the section, as they are printed."""
-    if not row.labels:
-        return []
-    note = read_footnote(row.data["footnote"])
-    return [_label(item) for item in note.labels if _label(item) != row.provision]
-
-
-def _found(row: Row, edge: Edge) -> bool:
-    same = _from(row, edge) and _on(row, edge) and _labels(row, edge)
-    return same and edge.operation == row.operation
-
-
-def _cause(row: Row, edge: Edge | None, offered: Sequence[Edge], read: int) -> str:
-    if not read:
-        return "the amending instrument gives no edge"
-    if not offered:
-        return "no edge on the target act"
-    if not any(_from(row, other) for other in offered):
-        return "no edge from the amending section"
-    if edge is None:
-        both = any(_from(row, other) and _on(row, other) for other in offered)
-        return "its edges tell of other footnotes" if both else "no edge from there on the target"
-    if not _from(row, edge) or not _on(row, edge) or not _labels(row, edge):
-        return "another target provision"
-    return f"another operation: {edge.operation} for {row.operation or 'none'}"
-
-
-def plain(text: str) -> str:
-    """Words for comparison, without white space, quotation marks and editorial brackets."""
-    return re.sub(r"[\s\[\]*“”\"']+", "", text)
 
 
 if __name__ == "__main__":
