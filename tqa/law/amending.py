@@ -16,6 +16,7 @@ from tqa.law.compose import Tree, choose
 from tqa.law.consolidate import consolidate
 from tqa.law.evidence import Commencement, Edit, Evidence, Operation, Way
 from tqa.law.identity import ROOT
+from tqa.law.learnt import as_known, learnt_later, of_other_readings, only_ends_otherwise
 from tqa.law.listed import check
 from tqa.law.locate import bears_any, label_keys, locate
 from tqa.law.model import HEADINGS, NO_WORDS, Provision, State, Version
@@ -25,6 +26,8 @@ from tqa.law.replay import Problem, Trouble
 from tqa.law.rewording import heading_before, reword
 from tqa.temporal.bounds import OPEN
 
+_SOUGHT = (Action.WORDS, Action.END)
+"""What changes what is there, and brings nothing that was not."""
 _AS_IF_ALONE = (Action.WORDS, Action.RENUMBER)
 """What finds its target by what the clause itself changes: words, labels."""
 
@@ -41,9 +44,13 @@ class Amended:
     """Each clause that was taken in, with what it was found to be aimed at, in legal order."""
     begun: dict[str, str] = field(default_factory=dict)
     """Provisions that clauses began, with the ids of these."""
-    _edits: dict[str, list[tuple[str, Edit]]] = field(default_factory=dict)
+    edits: dict[str, list[tuple[str, Edit]]] = field(default_factory=dict)
     _begun: dict[tuple[str, str, date | None, str], Clause] = field(default_factory=dict)
-    _read: dict[str, Clause] = field(default_factory=dict)
+    read: dict[str, Clause] = field(default_factory=dict)
+    readings: dict[str, set[date]] = field(default_factory=dict)
+    """The days from which each clause is read anew."""
+    known_at: date | None = None
+    """The day as known on which provisions are looked at; `None` for the latest."""
     _versions: dict[str, tuple[Version, ...]] = field(default_factory=dict)
     _tree: Tree | None = None
     _labels: dict[str, frozenset[str]] = field(default_factory=dict)
@@ -77,7 +84,7 @@ class Amended:
 
     def at(self, name: str, day: date) -> Version | None:
         """The version of a provision on a day, by the evidence so far."""
-        return choose(self.versions(name), as_at=day).version
+        return choose(self.versions(name), as_at=day, known_at=self.known_at).version
 
     def text(self, name: str, day: date) -> str:
         """The own words of a provision on a day; "" where they are not known."""
@@ -101,46 +108,38 @@ class Amended:
         if clause.action is Action.APPLY and not clause.problem:
             return
         if clause.action is Action.LIST:
-            check(self, clause, _day(clause))
+            check(self, clause, day_of(clause))
             return
-        if self._only_ends_otherwise(clause):
+        if only_ends_otherwise(self, clause):
             return
         # A later wording of the same clause, or another day for it: as if the first were not there.
-        earlier = self._set_aside(clause) if clause.action in _AS_IF_ALONE else ()
-        targets = self._aim(clause)
+        before = of_other_readings(self, clause)
+        earlier = before if clause.action in _AS_IF_ALONE else []
+        for name, edit in earlier:
+            self.take(name, edit)
+        reported = len(self.problems)
+        targets = self.aim(clause)
         self.aimed.append((clause, tuple(targets)))
         if targets:
-            self._do(clause, targets, _day(clause))
+            self.do(clause, targets, day_of(clause))
+        sought = clause.action in _SOUGHT and clause.effective.is_day
+        days = learnt_later(self, clause, targets) if sought else ()
+        if days:
+            del self.problems[reported:]
+            for name, edit in self.edits.pop(clause.id, []):
+                self.take(name, edit)
+            as_known(self, clause, (clause.published, *days), day_of(clause))
         for name, edit in earlier:
-            self._give(name, edit)
+            self.give(name, edit)
+        self.edits[clause.id] = [*before, *self.edits.get(clause.id, [])]
 
-    def _only_ends_otherwise(self, clause: Clause) -> bool:
-        """Whether a later reading says but another end, as an extension does: nothing is sought."""
-        last = self._read.get(clause.id)
-        self._read[clause.id] = clause
-        if last is None or replace(last, published=clause.published, until=clause.until) != clause:
-            return False
-        done = [(n, e) for n, e in self._edits.get(clause.id, ()) if e.published == last.published]
-        if not done:
-            return False
-        targets = next(names for known, names in reversed(self.aimed) if known.id == clause.id)
-        self.aimed.append((clause, targets))
-        for name, edit in done:
-            again = replace(edit, published=clause.published, until=clause.until)
-            self._edits[clause.id].append((name, again))
-            self._give(name, again)
-        return True
+    def take(self, name: str, edit: Edit) -> None:
+        """Take an edit out of the evidence on a provision."""
+        self.evidence[name] = [item for item in self.evidence[name] if item is not edit]
+        self._versions.pop(name, None)
+        self._labels.pop(name, None)
 
-    def _set_aside(self, clause: Clause) -> Sequence[tuple[str, Edit]]:
-        """Take out what a clause was known to do before, for as long as it is read again."""
-        earlier = tuple(self._edits.get(clause.id, ()))
-        for name, edit in earlier:
-            self.evidence[name] = [item for item in self.evidence[name] if item is not edit]
-            self._versions.pop(name, None)
-            self._labels.pop(name, None)
-        return earlier
-
-    def _do(self, clause: Clause, targets: Sequence[str], day: date) -> None:
+    def do(self, clause: Clause, targets: Sequence[str], day: date) -> None:
         """Give the edits of a clause on its targets."""
         match clause.action:
             case Action.COMMENCE:
@@ -166,7 +165,7 @@ class Amended:
                     for part in self._under_heading(name):
                         self.edit(part, clause, operation)
 
-    def _aim(self, clause: Clause) -> list[str]:
+    def aim(self, clause: Clause) -> list[str]:
         """The provisions that a clause changes; none, and a report, where that is in doubt."""
         if clause.rejected:
             return []
@@ -177,7 +176,7 @@ class Amended:
             # No clause puts a quotation in place of a whole instrument: its target was not read.
             self.report(clause, "it does not say which provision it replaces")
             return []
-        return self._targets(clause, _day(clause))
+        return self._targets(clause, day_of(clause))
 
     def nearest(self, pinpoint: Pinpoint, day: date) -> str:
         """The deepest provision that a pinpoint leads to on a day; the root where to none."""
@@ -241,6 +240,7 @@ class Amended:
             self.versions,
             pinpoint,
             as_at=day,
+            known_at=self.known_at,
             loosely=True,
             may_bear=self._may_bear,
         )
@@ -267,7 +267,7 @@ class Amended:
         return [name]
 
     def _commence(self, clause: Clause, targets: Iterable[str]) -> None:
-        day = _day(clause)
+        day = day_of(clause)
         excepted = {
             part
             for pinpoint in clause.but
@@ -288,13 +288,13 @@ class Amended:
             )
             for part in self.tree.below(name):
                 if part not in excepted and not (part == ROOT and clause.way is Way.MISSING):
-                    self._give(part, begins)
+                    self.give(part, begins)
             if clause.effective.is_day and clause.way is Way.PLAIN and name not in excepted:
                 self._compare(clause, name)
             if clause.effective.is_day and clause.way is not Way.OVER:
                 # A whole is law with the first of its parts.
                 for above in self.tree.ancestors(name):
-                    self._give(above, replace(begins, way=Way.MISSING))
+                    self.give(above, replace(begins, way=Way.MISSING))
 
     def _compare(self, clause: Clause, name: str) -> None:
         """Report a provision for which one source gives two days: no choice is made."""
@@ -341,10 +341,11 @@ class Amended:
             clause.inflects,
             clause.codified,
         )
-        self._edits.setdefault(clause.id, []).append((name, made))
-        self._give(name, made)
+        self.edits.setdefault(clause.id, []).append((name, made))
+        self.give(name, made)
 
-    def _give(self, name: str, item: Evidence) -> None:
+    def give(self, name: str, item: Evidence) -> None:
+        """Add to the evidence on a provision."""
         self.evidence.setdefault(name, []).append(item)
         self._versions.pop(name, None)
         self._labels.pop(name, None)
@@ -368,7 +369,7 @@ class Amended:
                 later = published > (edit.published or date.min)
                 if later and name not in done[edit.id][published]:
                     gone = replace(edit, published=published, effective=OPEN, until=OPEN, made=OPEN)
-                    self._give(name, gone)
+                    self.give(name, gone)
 
     def report(
         self,
@@ -420,7 +421,7 @@ def _place_in_time(clause: Clause) -> tuple[bool, bool, date, date, int, int, st
     )
 
 
-def _day(clause: Clause) -> date:
+def day_of(clause: Clause) -> date:
     """The day on which the target is looked up."""
     if clause.effective.is_day:
         return clause.effective.day
