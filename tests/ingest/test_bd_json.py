@@ -65,6 +65,22 @@ def test_a_record_as_enacted() -> None:
     assert [n.heading for n in document.nodes if n.kind == "section"] == ["সংক্ষিপ্ত শিরোনাম", "কর"]
 
 
+def test_lines_that_the_scraping_broke_off_go_on_and_doubled_marks_are_one() -> None:
+    document = read(
+        record(
+            HEAD + "নাম\n১। নাম।\nসংশোধন\n২। উক্ত Act এর section 4 এর proviso (a)\nএর \n””ten””\n"
+            "শব্দের পরিবর্তে ””two”” শব্দ প্রতিস্থাপিত হইবে।\nসংশোধন\n৩। উক্ত Act এর clause (c) এর পর নূতন "
+            "clauses (d) ও\n(e) সংযোজিত হইবে, যথা:-\n‘‘(d) a raft;\n(e) a boat.’’।"
+        )
+    )
+    assert parts(document)[1:] == [
+        'section ২: উক্ত Act এর section 4 এর proviso (a)\nএর\n"ten"\nশব্দের পরিবর্তে "two" শব্দ '
+        "প্রতিস্থাপিত হইবে।",
+        "section ৩: উক্ত Act এর clause (c) এর পর নূতন clauses (d) ও\n(e) সংযোজিত হইবে, যথা:-\n“(d) a "
+        "raft;\n(e) a boat.”।",
+    ]
+
+
 def test_sections_without_marginal_notes_follow_their_numbers() -> None:
     head = "The Rafts Act, 1973\n(\nACT\nNO. VIII OF 1973\n)\nAn Act.\n"
     text = head + "1. A raft.\n2. A boat.\n7. Seven rafts pay."

@@ -83,8 +83,12 @@ _MISREAD = {mark.encode().decode("cp850"): mark for mark in "—–“”‘’"
 """Marks of punctuation that were read in the wrong encoding before they were scraped."""
 
 
+_DOUBLED = {"““": "“", "””": '"', "‘‘": "“", "’’": "”", "''": '"'}
+"""Marks of quotation that stand twice for one; of two closing ones the first pair may open."""
+
+
 def _repaired(content: str) -> str:
-    for wrong, right in _MISREAD.items():
+    for wrong, right in (_MISREAD | _DOUBLED).items():
         content = content.replace(wrong, right)
     return content
 

@@ -39,6 +39,12 @@ _PUTS_IN = re.compile(
     re.IGNORECASE,
 )
 """What a line says before it quotes what it puts into another instrument."""
+_CONTINUES = re.compile(
+    r"-?(?:এর|এ|তে|(?:শব্দ|কমা|সংখ্যা|বন্ধনী|চিহ্ন|অক্ষর|সেমিকোলন)(?:টি|টির|ের|র|গুলি|গুলির|সমূহ|সমূহের)?|"
+    r"বিলুপ্ত|সংযোজিত|সন্নিবেশিত|প্রতিস্থাপিত)(?=[\s,।৷;]|$)"
+)
+"""What no provision begins with: a line that does goes on with the sentence before it."""
+_SENTENCE_ENDS = re.compile(r"[।৷;]\s*$")
 _REFERS = re.compile(r"(?:ও|এবং|বা|এর|এ|and|or|of|to)\b|,")
 """What follows a label in brackets that only refers to another part."""
 MAX_LEVELS = 12
@@ -277,7 +283,7 @@ class Splitter:
 
     def _label(self, words: Words) -> bool:
         match = opening(words.text)
-        if match is None:
+        if match is None or self._amends(words.text[match.end() :]):
             return False
         self._after_label(words, self._open_label(words, match))
         return True
@@ -359,9 +365,20 @@ class Splitter:
     def _goes_on(self, words: Words) -> bool:
         """Whether a line goes on with the sentence before it."""
         text = words.text.lstrip()
-        return bool(_OPEN_ENDS.search(self._before)) or (
-            text[:1].islower() and text[:1].isascii() and not self._before.rstrip().endswith(".")
+        return (
+            bool(_OPEN_ENDS.search(self._before))
+            or self._amends(text)
+            or (
+                text[:1].islower()
+                and text[:1].isascii()
+                and not self._before.rstrip().endswith(".")
+            )
         )
+
+    def _amends(self, text: str) -> bool:
+        """Whether some words go on with what the line before says is amended."""
+        open_ = self._before.strip() and not _SENTENCE_ENDS.search(self._before)
+        return bool(open_ and _CONTINUES.match(text.lstrip()))
 
     def _go_on(self, start: int, end: int) -> None:
         if self._inner is None:
