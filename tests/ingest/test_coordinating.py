@@ -12,9 +12,15 @@ import pytest
 
 from tqa.ingest.amendments.grammar.statements import read_statements
 from tqa.ingest.amendments.masked import mask
-from tqa.ingest.amendments.others import other_act
+from tqa.ingest.amendments.others import Meant, other_act
+from tqa.ingest.amendments.states import Author
 from tqa.ingest.given import Given
+from tqa.law.citations import parse_citations
+from tqa.law.compose import Tree
 from tqa.law.instruments import normalise_title
+from tqa.law.model import Provision
+from tqa.law.register import InstrumentRegister, RegisterEntry, TitleEntry
+from tqa.temporal.bounds import UNKNOWN
 from tqa.workspace import Workspace
 
 
@@ -205,3 +211,51 @@ def test_what_waits_for_a_bill_is_done_when_that_is_passed(tmp_path: Path) -> No
         assert ws.status()["problems"] == []
         assert "May" in text(ws, "2", "2015-02-28")
         assert "June" in text(ws, "2", "2015-03-01")
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "If no order has been made by 1 May 2013, section 1 is repealed.",
+        "If section 2 of the other Act comes into force before section 1 of this Act and that section "
+        "1 comes into force before section 2 of this Act, then that section 1 is repealed.",
+    ],
+)
+def test_a_condition_that_nothing_decides_leaves_its_change_undone_and_told(
+    tmp_path: Path, condition: str
+) -> None:
+    for at, words in enumerate((DUES, FIRST, second(condition))):
+        (tmp_path / f"{at}.txt").write_text(words, encoding="utf-8")
+    with Workspace.init(tmp_path / "work") as ws:
+        ws.ingest(sorted(tmp_path.glob("*.txt")), given=Given(jurisdiction="ca"))
+        assert "two crowns" in text(ws, "3", "2014-01-01")
+        assert any("condition is met is not known" in str(p) for p in ws.status()["problems"])
+
+
+def test_an_act_by_its_long_title_is_not_the_last_one_named() -> None:
+    words = (
+        "Section 4 of An Act to amend the Beacon Dues Act (lamps), chapter 8 of the Statutes of "
+        "Canada, 2031, is repealed."
+    )
+    masked = mask(words, "", {})
+    author = Author(
+        "a",
+        "act",
+        "A",
+        "A",
+        UNKNOWN,
+        0,
+        Tree([Provision("1", "section", None, 0)]),
+        lambda name: (),
+    )
+    marks = Meant(author, "1", {}).marks(masked)
+    assert [name.canonical for name in marks.values()] == ["annual_statute 8/2031"]
+
+
+def test_a_paragraph_is_no_chapter_of_a_consolidation() -> None:
+    known = InstrumentRegister(
+        [RegisterEntry("j", (TitleEntry("Beacon Dues Act"), TitleEntry("J-1")))]
+    )
+    assert known.resolve("J-1") == ("j",)
+    found = parse_citations("at the end of paragraph (j.1) and by repealing", known=known.titles)
+    assert all(citation.instrument is None for citation in found.items)

@@ -26,8 +26,14 @@ OTHER = InstrumentName("the other Act", title="the other Act", kind="other")
 _UNCLEAR = InstrumentName("that Act", title="that Act", kind="other")
 """Stands for one of two acts, of which both have a section of the number that is named."""
 
-_CUE = re.compile(r"\b(?:this|other)\s+Act\b|\bth(?:at|ose)\s")
+_CUE = re.compile(r"\b(?:this|other)\s+Act\b|\bth(?:at|ose)\s|\bof\s+An\s+Act\s")
 _OF_OTHER = re.compile(r"\s*of\s+the\s+other\s+Act\b")
+_OF_AN_ACT = re.compile(
+    r"\s*of\s+(?P<title>An\s+Act\s+(?:to|respecting|for)\b[^;:—“”]{3,400}?)"
+    r"(?:,\s+(?P<chapter>chapter\s+\d+\s+of\s+the\s+Statutes\s+of\s+\w+,\s+\d{4}))?"
+    r"(?=,\s+(?:is|are|as)\b|,?\s+(?:is|are|comes?|and\s+(?:sub)?sections?)\s|[.,]?\s*\Z)"
+)
+"""An act by its long title, which may hold the names of the acts that it amends."""
 _SAME = re.compile(r"\bth(?:at|ose)\s+\Z")
 _MEANS = re.compile(
     r"\bother\s+Act\W+means\s+(?:the\s+)?(?P<what>[^;]{3,400}?)(?:\.(?=\s+[A-Z]|\s*\Z)|;|\Z)"
@@ -89,7 +95,7 @@ class Meant:
         if not _CUE.search(masked.text):
             return found
         for group in joined(masked.citations, masked.covered):
-            name = self._said_of(group, masked)
+            name = self._said_of(group, masked) or _by_long_title(group, masked)
             for citation in group:
                 own = OWN if THIS_INSTRUMENT in citation.flags else name
                 if own is None:
@@ -105,6 +111,15 @@ class Meant:
         if _SAME.search(masked.text, 0, group[0].span[0]):
             return self._named.get(str(group[0].pinpoint))
         return None
+
+
+def _by_long_title(group: list[Citation], masked: Masked) -> InstrumentName | None:
+    match = _OF_AN_ACT.match(masked.text, group[-1].span[1])
+    if match is None:
+        return None
+    if match["chapter"]:
+        return parse_citations(match["chapter"]).items[0].instrument
+    return _titled(" ".join(match["title"].split()))
 
 
 _ON_ASSENT = re.compile(

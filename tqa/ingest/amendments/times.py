@@ -193,11 +193,14 @@ def _inclusive(when: When, covered: str, edges: Edges) -> When:
 
 _FORCE = r"(?:comes?\s+into\s+(?:force|operation)|takes?\s+effect|produces?\s+its\s+effects?)"
 _CONDITION = re.compile(
-    rf"\bif\s+(?P<one>[^.;“”]{{0,80}}?{TARGET}[^.;“”]{{0,240}}?)\s+{_FORCE}\s+"
+    rf"\bif\s+(?P<one>(?:(?!{_FORCE})[^.;“”]){{0,80}}?{TARGET}(?:(?!{_FORCE})[^.;“”]){{0,240}}?)\s+{_FORCE}\s+"
     r"(?P<how>before|after|on\s+the\s+same\s+day\s+as)\s+"
-    rf"(?P<other>[^.;“”]{{0,80}}?{TARGET}[^.;“”]{{0,240}}?)(?:\s+{_FORCE})?\s*,",
+    rf"(?P<other>(?:(?!{_FORCE})[^.;“”]){{0,80}}?{TARGET}"
+    rf"(?:(?!{_FORCE})[^.;“”]){{0,240}}?)(?:\s+{_FORCE})?\s*,",
     re.IGNORECASE,
 )
+_SUPPOSES = re.compile(r"\W*(?:if|unless)\s", re.IGNORECASE)
+"""How a clause begins that does what it says on a condition only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +214,15 @@ class Condition:
     how: str
     other: tuple[int, int]
     span: tuple[int, int]
+
+
+def supposes(text: str) -> bool:
+    """Whether words begin with a condition, of whatever kind.
+
+    >>> supposes("If no order is made by 1 May 2031, then section 4 is repealed.")
+    True
+    """
+    return _SUPPOSES.match(text) is not None
 
 
 @lru_cache(maxsize=READ)

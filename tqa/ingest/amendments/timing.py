@@ -30,7 +30,7 @@ from tqa.ingest.amendments.settling import Events, History, Known, fulfilled, la
 from tqa.ingest.amendments.statement import About, TimeStatement
 from tqa.ingest.amendments.states import Author
 from tqa.ingest.amendments.targets import pinpoints_of
-from tqa.ingest.amendments.times import Condition, Window, condition, effect, statements
+from tqa.ingest.amendments.times import Condition, Window, condition, effect, statements, supposes
 from tqa.law.citations import INHERITED, Citation, parse_citations
 from tqa.law.clause import Action, Clause
 from tqa.law.identity import ROOT
@@ -54,6 +54,7 @@ _LISTS = re.compile(
 )
 """What says that the parts below name what a statement speaks of."""
 _NOT_KNOWN = "whether its condition is met is not known: nothing held says when {} came into force"
+_SUPPOSED = "whether its condition is met is not known"
 _NOT_PASSED = "whether the bill that it waits for was passed is not known: no such act is held"
 
 Only = Callable[[str, str], InstrumentName | None]
@@ -377,6 +378,8 @@ class Timing:
                 source = outer
             if window is None and (window := effect(outer, jurisdiction)):
                 masked = outer
+        if met is None and any(supposes(text) for text in (masked.text, *self._leads(base))):
+            return [replace(base, problem=_SUPPOSED)]
         if waits_for_assent(self.author, base.provision):
             assented = self._assented(masked)
             if assented is None:
@@ -391,6 +394,12 @@ class Timing:
                 )
             ]
         return self._within(base, window, masked, met, source)
+
+    def _leads(self, base: Clause) -> Iterator[str]:
+        """The words above a clause, each part by itself."""
+        for part in self.author.tree.ancestors(base.provision):
+            for version in self.author.versions(part)[-1:]:
+                yield version.content.passage.text
 
     def _assented(self, masked: Masked) -> History | None:
         """When the act called "the other Act" was passed; `None` if it is not held."""
