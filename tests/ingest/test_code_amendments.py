@@ -211,3 +211,15 @@ def test_what_is_revived_as_of_some_day_and_amended_is_replaced(tmp_path: Path) 
         f"<include>{para('a', 'No kite flies at night.')}</include>"
     )
     assert "(a) No kite flies at night." in amended(tmp_path, para("a", "Kites fly."), law)
+
+
+def test_new_words_go_on_with_the_parts_that_are_quoted_below(tmp_path: Path) -> None:
+    law = (
+        "<text>Section 4(a) (D.C. Official Code § 77-104(a)) is amended by striking the phrase "
+        '"at noon." and inserting the phrase "at noon, except for kites that:</text>'
+        f"<include>{para('1', 'Are red; or')}{para('2', 'Have tails.')}</include>"
+        "<aftertext>in its place.</aftertext>"
+    )
+    assert amended(tmp_path, para("a", "Kites land at noon."), law) == (
+        "77-104 (a) Kites land at noon, except for kites that: (1) Are red; or (2) Have tails."
+    )

@@ -102,6 +102,7 @@ ACT = "Harbour Act 1999"
         ),
         ("section 8 of Part II of the Harbour Act 1999", ["8"]),
         ("Part IV of the Harbour Act 1999", ["part IV"]),
+        ("Harbour Act 1999 এর section 3, 35, 36A এবং 37 এর", ["3", "35", "36A", "37"]),
         ("Part 2, section 8 of the Harbour Act 1999", ["8"]),
         (
             "sections 3 and 9, subsection 27(10) and section 39 of the Harbour Act 1999",

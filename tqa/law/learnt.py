@@ -1,4 +1,4 @@
-"""Clauses that are read more than once: with other words, another day or end, or by later knowledge.
+"""Clauses that are read more than once: with other words, another day or end, or later knowledge.
 
 A clause finds the words that it changes in what there was on its day, by what was known. Another
 date, or an edit that comes before it and became known later, changes what it finds; an answer as

@@ -66,7 +66,7 @@ _QUANTITY = re.compile(
     r"|times|persons?|dollars?|taka|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?!\w)"
     r"|(?:st|nd|rd|th)(?!\w)|/\d)"
 )
-_AFTER_ITEM = re.compile(r"\s{0,2}(?:[,;.)?]|and\s|or\s|of\s|to\s|-|\(|$)")
+_AFTER_ITEM = re.compile(r"\s{0,2}(?:[,;.)?]|(?:and|or|of|to|ও|এবং|বা|এর|এ|তে)\s|-|\(|$)")
 _ET_SEQ = re.compile(r"(?i)\s{0,2},?\s{0,2}(?:et\s{1,2}seqq?\b\.?|ff?\.(?!\w)|and\sfollowing)")
 _NOTE = re.compile(r"(?i)\s{1,2}(?:\(note\)|notes?\b(?!\s(?:that|the|how|of|to|in|under)\b))")
 _THEREOF = re.compile(r"(?i)\s{1,3}(?:thereof|thereto|therein)\b")

@@ -14,7 +14,7 @@ from tqa.ingest.amendments.grammar.references import Reference, read_reference
 from tqa.ingest.amendments.grammar.statements import read_statements
 from tqa.ingest.amendments.grammar.tokens import tokens
 from tqa.ingest.amendments.instruction import Instruction
-from tqa.ingest.amendments.masked import Masked, mask
+from tqa.ingest.amendments.masked import Masked, Quote, mask
 from tqa.ingest.amendments.others import (
     OTHER,
     OWN,
@@ -27,7 +27,7 @@ from tqa.ingest.amendments.others import (
 from tqa.ingest.amendments.states import QUOTED, Author
 from tqa.ingest.amendments.targets import Target, within
 from tqa.ingest.amendments.wording import GOES_ON, looks_amending
-from tqa.law.clause import Part
+from tqa.law.clause import Action, Part, Place
 from tqa.law.identity import ROOT
 from tqa.law.instruments import InstrumentName, normalise_title
 from tqa.law.model import NO_WORDS, Passage
@@ -85,10 +85,13 @@ class Sayings:
         if not (leads or looks_amending(text) or self.shared_above(name)):
             return Said(mask(text, "", self._known)) if quotes_below else Said(_BARE)
         version = _VERSION.search(text)
-        masked = mask(text, "", self._known)
-        if quotes_below:
+        goes_on_quoted = quotes_below and text.endswith(":") and text.count('"') % 2 == 1
+        masked = mask(text + '"' * goes_on_quoted, "", self._known)
+        if quotes_below and not goes_on_quoted:
             masked = masked.followed_by_rows()
         found, goes_on = read_statements(masked)
+        if goes_on_quoted:
+            found = [*found, *_quoted_parts(found, len(text))]
         if version:
             found = [replace(item, versions=version[1].lower()) for item in found]
         unfound = not found and bool(_TO_READ.search(text)) and not self._has_parts(name)
@@ -216,6 +219,17 @@ class Sayings:
 
     def _words(self, name: str) -> str:
         return self.passage(name).text
+
+
+def _quoted_parts(found: Sequence[Instruction], end: int) -> list[Instruction]:
+    """Parts that new words go on with: "inserting the phrase “ten days, except that: (A) …”"."""
+    if not found or found[-1].new is None or found[-1].new.end != end:
+        return []
+    beyond = Quote(end + 1, end + 2)
+    parts = replace(
+        found[-1], action=Action.INSERT, old=None, new=None, block=beyond, place=Place.WITHIN
+    )
+    return [parts]
 
 
 _TO_READ = re.compile(r"\bto read as follows\s*:\s*$")
