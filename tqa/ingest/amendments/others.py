@@ -7,7 +7,7 @@ that it was; "that section 4" is the one that the condition before it has named.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from tqa.ingest.amendments.instruction import Instruction, Named
@@ -70,13 +70,17 @@ def _titled(words: str) -> InstrumentName:
     return InstrumentName(words, title=words, kind="act")
 
 
-def of_section(author: Author, name: str) -> Iterator[str]:
+def of_section(author: Author, name: str) -> tuple[str, ...]:
     """What is printed in the section of a clause."""
     tree = author.tree
     section = name.split("/")[0]
-    for part in tree.below(section) if section in tree.by_id else ():
-        for version in author.versions(part)[-1:]:
-            yield version.content.passage.text
+    if section not in author.printed:
+        author.printed[section] = tuple(
+            version.content.passage.text
+            for part in (tree.below(section) if section in tree.by_id else ())
+            for version in author.versions(part)[-1:]
+        )
+    return author.printed[section]
 
 
 class Meant:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from tqa.ingest.amendments.moments import Event
@@ -50,6 +50,8 @@ class Author:
     begins: Begins = _nothing_known
     complete: Callable[[], bool] = lambda: False
     """Whether a person says that no order is missing which brings it into force."""
+    printed: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
+    """What its sections print, of those that were looked at."""
 
 
 @dataclass(frozen=True, slots=True)
