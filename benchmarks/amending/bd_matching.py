@@ -31,6 +31,8 @@ class Edge:
     """Whether it says that it acts wherever the words occur."""
     effective: tuple[date | None, date | None]
     problem: str
+    but: tuple[str, ...] = ()
+    """The sections that it leaves out, where it acts on the whole act."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +66,24 @@ def match(rows: Sequence[Row], edges: Sequence[Edge]) -> dict[int, int]:
         if a in pairs:
             continue
         other = taken.get(b)
-        if other is None or (edges[b].each and _same_note(rows[a], rows[other])):
+        if other is None or _at_each(rows[a], rows[other], edges[b]):
             pairs[a] = b
             taken[b] = a
     return pairs
+
+
+def _at_each(one: Row, other: Row, edge: Edge) -> bool:
+    """Whether one edge acts at the places of both footnotes: it says so, of all the places."""
+    return edge.each and (_same_note(one, other) or throughout(one, edge))
+
+
+def throughout(row: Row, edge: Edge) -> bool:
+    """Whether an edge changes words in the whole act, and these are the words of a footnote."""
+    if edge.own or not edge.each or row.provision in edge.but:
+        return False
+    new = {plain(row.data[name] or "") for name in ("new_words", "marked_text")} - {""}
+    old = plain(row.data["old_words"] or "")
+    return plain(edge.new) in new and old in ("", plain(edge.old))
 
 
 def _same_note(one: Row, other: Row) -> bool:
@@ -103,7 +119,7 @@ def is_on(row: Row, edge: Edge) -> bool:
     """Whether the target is the section of the footnote, or the whole act where it gives none."""
     if not row.provision:
         return True
-    return bool(edge.own) and _reaches(edge.own, row)
+    return throughout(row, edge) or (bool(edge.own) and _reaches(edge.own, row))
 
 
 def _reaches(path: tuple[str, ...], row: Row) -> bool:

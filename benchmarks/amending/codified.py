@@ -45,6 +45,17 @@ _FORMAL = re.compile(
     rf"(?:{_UNIT} of )?\bthe (?:(?!\bthe )[^();]){{3,160}}? act(?: of \d{{4}})?, (?:as )?"
     r"(?:effective|approved|passed) [^()]{1,80}\((?:[^()]|\([^()]*\)){1,160}?et seq\.?\)"
 )
+_WAITING = re.compile(
+    r"\[[^\[\]]{0,200}?(?:not funded|conditioned (?:up)?on)\b|\bnot funded\b", re.IGNORECASE
+)
+_FROM_WHEN = re.compile(r"\[applicable (?:as of|up ?on|from|beginning) [^\[\]]{1,120}\]")
+_COMMA = re.compile(
+    r", (?=(?:and|or) )|(?<=the act),|(?<=this act),|(?P<sign>§(?:\([^()]{1,6}\))*),"
+)
+_SHORT = re.compile(r"(?P<of>\b(?:the act|this act)|§(?:\([^()]{1,6}\))*) \(\"[^\"]{1,60}\"\)")
+_SUPPLIED = re.compile(
+    r"(?:\[\([0-9A-Za-z-]{1,6}\)\]|\(\[[0-9A-Za-z-]{1,6}\]\))(?!\s*\[?(?:Repealed|Expired))"
+)
 _REPEALED = re.compile(
     r"(?:\[?\([0-9a-z-]{1,5}\)\]?\s+\[?(?:repealed|expired)\]?\.?|\[(?:repealed|expired)\.?\])(?=\s|$)"
 )
@@ -54,6 +65,7 @@ _REPEALED = re.compile(
 def same(text: str) -> str:
     """A text without what the codifier rewrites."""
     text = " ".join(_NOTE.sub("", text).translate(_MARKS).lower().split())
+    text = _FROM_WHEN.sub("", _paired(text.replace("|(", "(")))
     if re.fullmatch(r"(?:repealed )?§?\s*\d\S* .{0,200}\brepealed\.?", text):
         return ""
     text = re.sub(r"[\[\]]", "", _REPEALED.sub("", text))
@@ -66,6 +78,7 @@ def same(text: str) -> str:
     text = _PLACE.sub("the act", _FORMAL.sub("the act", text))
     text = _ACT.sub(r"\1 act", text)
     text = re.sub(r"(?<=[(\[])\s+|\s+(?=[)\],.;:])", "", text)
+    text = _COMMA.sub(lambda found: (found["sign"] or "") + " ", _SHORT.sub(r"\g<of>", text))
     return " ".join(text.split())
 
 
@@ -77,6 +90,29 @@ def _as_classed(match: re.Match[str]) -> str:
     return "§" + (by_code["labels"] if by_code else match["labels"])
 
 
+def _paired(text: str) -> str:
+    """A text without the quotation marks that have no fellow."""
+    kept, opened = list(text), -1
+    for mark in re.finditer('"', text):
+        at = mark.start()
+        if text[at - 1 : at] in ("", " ", "(", "["):
+            if opened >= 0:
+                kept[opened] = ""
+            opened = at
+        elif opened < 0:
+            kept[at] = ""
+        else:
+            opened = -1
+    if opened >= 0:
+        kept[opened] = ""
+    return "".join(kept)
+
+
+def waits(after: str) -> bool:
+    """Whether the Code prints that a change waits for its funds, or for a condition."""
+    return _WAITING.search(after) is not None
+
+
 def unchanged(before: str, after: str) -> bool:
     """Whether two texts differ in notes and marks of the publisher alone, numbers included."""
     return _bare(before) == _bare(after)
@@ -84,6 +120,7 @@ def unchanged(before: str, after: str) -> bool:
 
 def _bare(text: str) -> str:
     text = _NOTE.sub("", text).translate(_MARKS).lower().removeprefix("repealed ")
+    text = _FROM_WHEN.sub("", text)
     return re.sub(r"[\s\[\]§]+", "", _REPEALED.sub("", text))
 
 
@@ -112,20 +149,48 @@ _DATE = re.compile(
 )
 
 
+_TITLE = re.compile(
+    r"\bthe (?:(?:[A-Z][\w'’.-]*|and|for|from|in|of|on|to|the|with),? ){1,14}?Act(?: of \d{4})?\b"
+)
+_LABEL = re.compile(r"\([0-9a-z-]{1,6}\)")
+_ANY_LABEL = "(zzzzzz)"
+
+
 def equal(ours: str, gold: str) -> bool:
-    """Whether two texts are one but for the rewriting, "the effective date of …" being a day.
+    """Whether two texts are one but for the rewriting that the text as enacted does not tell.
+
+    "The effective date of …" is printed as a day, an act named by its title as its unit of the
+    Code, and a label that the publisher supplies in square brackets stands for any.
 
     >>> equal("before the effective date of the Raft Act of 2031", "before May 2, 2031")
     True
     >>> equal("before the effective date of the Raft Act of 2031", "before a day")
     False
+    >>> equal("as the Ferry Act says", "as Unit A of this chapter says")
+    True
+    >>> equal("(a) One. (a) Two.", "(a) One. [(b)] Two."), equal("(a) One.", "(b) One.")
+    (True, False)
     """
     mine, wanted = same(ours), same(gold)
     if mine == wanted:
         return True
-    around = _PHRASE.split(mine)
-    if len(around) == 1:
-        return False
-    pattern = "(.{1,40}?)".join(re.escape(part) for part in around)
-    found = re.fullmatch(pattern, wanted)
-    return found is not None and all(_DATE.fullmatch(day.rstrip(",")) for day in found.groups())
+    titles = {same(found[0]) for found in _TITLE.finditer(" ".join(ours.split()))} - {"the act"}
+    supplied = same(_SUPPLIED.sub(_ANY_LABEL, gold))
+    parts = [_PHRASE.pattern, *map(re.escape, sorted(titles, key=len, reverse=True))]
+    variable = re.compile("|".join([*parts, _LABEL.pattern]))
+    pattern, at = "", 0
+    for found in variable.finditer(mine):
+        pattern += re.escape(mine[at : found.start()]) + _printed_as(found[0], titles)
+        at = found.end()
+    matched = re.fullmatch(pattern + re.escape(mine[at:]), supplied)
+    days = [day for day in matched.groups() if day] if matched else []
+    return matched is not None and all(_DATE.fullmatch(day.rstrip(",")) for day in days)
+
+
+def _printed_as(words: str, titles: set[str]) -> str:
+    """The forms in which the Code may print a phrase, as a pattern."""
+    if words in titles:
+        return f"(?:{re.escape(words)}|the act)"
+    if _LABEL.fullmatch(words):
+        return f"(?:{re.escape(words)}|{re.escape(_ANY_LABEL)})"
+    return f"(?:{re.escape(words)}|(.{{1,40}}?))"

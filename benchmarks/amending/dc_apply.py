@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from benchmarks.amending.applying import Row, by_target
-from benchmarks.amending.codified import equal, same, unchanged
+from benchmarks.amending.codified import equal, same, unchanged, waits
+from benchmarks.amending.dc_published import Published, text_before
 from benchmarks.amending.sources import Amending, half, printed_path
-from tqa.law.clause import Action
+from tqa.law.clause import Action, Clause
 from tqa.law.document import Document
 
 _NOTE = re.compile(r"\*\s*note: [^*]{1,600}\*", re.IGNORECASE)
@@ -25,35 +26,21 @@ def rows(
     code: Iterable[tuple[str, Document]],
 ) -> Iterator[Row]:
     """Each row with the published section that prints its text before, and the clauses on it."""
-    versions: dict[str, list[Document]] = defaultdict(list)
-    for name, version in code:
-        versions[name.rsplit("/", 2)[-2]].append(version)
+    versions = _versions(code)
+    passing = {name: "Temporary" in _title(law) for name, law in laws.items()}
     for item in gold:
         section, law = item["provision"], laws.get(item["amending_doc"])
-        before = " ".join(_NOTE.sub("", item["before_text"] or "").split())
-        before = before.removeprefix("Repealed ")
-        printed = [d for d in versions[section] if _printed(d) == before]
-        document: Document | None = printed[0] if printed else None
-        clauses = []
-        if law is not None:
-            named = by_target(law.clauses)
-            clauses = [
-                c
-                for name, found in named.items()
-                if re.search(rf"§ {re.escape(section)}$", name)
-                for c in found
-                if _at(printed_path(law, c.provision), item["paths"])
-            ]
-        why = "" if law else "the amending law is not in the corpus"
-        if law is not None and not clauses:
-            why = _by_others(law, item["paths"])
-            if "" in item["paths"] and not why:
-                why = "the Code prints a section of the law itself"
-        why = why or ("" if document else "the text before is not in the corpus")
-        if "not funded" in (item["after_text"] or "").lower():
-            why = why or "the change has not begun to apply: it waits for its funds"
+        before, after = _bare(item["before_text"]), _bare(item["after_text"])
+        clauses = _clauses(law, section, item["paths"]) if law else []
+        document, lacking = text_before(
+            versions.get(section, ()), before, after, item["amending_doc"], clauses, passing
+        )
+        why = _outside(law, clauses, item["paths"])
+        if waits(item["after_text"] or ""):
+            why = why or "the change has not begun to apply: it waits for funds, or a condition"
         if before and unchanged(before, item["after_text"] or ""):
             why = why or "nothing changed but a note of the publisher"
+        why = why or lacking
         yield Row(
             f"{item['id']} {item['amending_doc']}",
             half(item["amending_doc"]),
@@ -67,9 +54,51 @@ def rows(
         )
 
 
+def _versions(code: Iterable[tuple[str, Document]]) -> dict[str, list[Published]]:
+    """The published versions of each section, in the order of time."""
+    found: dict[str, list[Published]] = defaultdict(list)
+    for name, version in code:
+        found[name.rsplit("/", 2)[-2]].append(Published(version, _printed(version)))
+    return {section: sorted(held, key=lambda v: v.day) for section, held in found.items()}
+
+
+def _title(law: Amending) -> str:
+    titles = (v for n in ("title:short", "title:long") for v in law.made.versions.get(n, ()))
+    return next((v.content.passage.text for v in titles if v.content.passage.text), "")
+
+
+def _bare(text: str | None) -> str:
+    """A text of the gold without notes of the publisher."""
+    return " ".join(_NOTE.sub("", text or "").split()).removeprefix("Repealed ")
+
+
+def _clauses(law: Amending, section: str, paths: Sequence[str]) -> list[Clause]:
+    """What a law does to a section, at the places that the annotation of the Code names."""
+    return [
+        clause
+        for name, found in by_target(law.clauses).items()
+        if re.search(rf"§ {re.escape(section)}$", name)
+        for clause in found
+        if _at(printed_path(law, clause.provision), paths)
+    ]
+
+
+def _outside(law: Amending | None, clauses: Sequence[Clause], paths: Sequence[str]) -> str:
+    """Why a row is none of an instruction on the section, where the law itself says so."""
+    if law is None:
+        return "the amending law is not in the corpus"
+    if clauses:
+        return ""
+    whole = "the Code prints a section of the law itself" if "" in paths else ""
+    return _by_others(law, paths) or whole
+
+
 def _by_others(law: Amending, paths: Iterable[str]) -> str:
     """Why no clause of a law names a section that it is said to amend, where that is seen."""
     there = [a for a in law.clauses if a.name and _at(printed_path(law, a.clause.provision), paths)]
+    own = [a for a in law.clauses if _at(printed_path(law, a.clause.provision), paths)]
+    if own and all(a.clause.action is Action.APPLY for a in own):
+        return "the law's section only says when another applies"
     if there and all(a.clause.action is Action.INSERT for a in there):
         return "the law adds a section, and the codifier chose its number in the Code"
     if there and not any("Code" in str(a.name) for a in there):
