@@ -223,3 +223,33 @@ def test_new_words_go_on_with_the_parts_that_are_quoted_below(tmp_path: Path) ->
     assert amended(tmp_path, para("a", "Kites land at noon."), law) == (
         "77-104 (a) Kites land at noon, except for kites that: (1) Are red; or (2) Have tails."
     )
+
+
+def adds(paragraph: str) -> str:
+    return (
+        "<text>Section 4 (D.C. Official Code § 77-104) is amended by adding a new subsection (b) "
+        f"to read as follows:</text><include>{paragraph}</include><aftertext>.</aftertext>"
+    )
+
+
+def test_what_is_added_under_a_label_that_other_words_bear_is_reported(tmp_path: Path) -> None:
+    code = para("a", "A kite flies low.") + para("b", "No kite is flown at night near a harbor.")
+    said = answer(tmp_path, code, adds(para("b", "The Mayor shall publish the permitted heights.")))
+    assert said.status is Status.CONFLICTING
+    assert "(b) is there already, in other words" in said.text
+    assert "near a harbor" in said.text and "permitted heights" not in said.text
+
+
+def test_what_is_enacted_again_with_another_day_takes_the_place_of_what_was_there(
+    tmp_path: Path,
+) -> None:
+    old = para("1", "kites of paper flown by day before May 1, 2031; and")
+    code = para("a", "A kite flies low.") + para(
+        "b", "This section does not apply to:", old + para("2", "the kites of the fleet.")
+    )
+    new = para("1", "kites of paper flown by day before August 1, 2031.")
+    law = adds(para("b", "This section does not apply to:", new))
+    assert amended(tmp_path, code, law) == (
+        "77-104 (a) A kite flies low. (b) This section does not apply to: "
+        "(1) kites of paper flown by day before August 1, 2031."
+    )

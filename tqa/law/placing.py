@@ -18,6 +18,7 @@ from tqa.law.evidence import Operation
 from tqa.law.identity import NUMBERED_THROUGH, ROOT, step
 from tqa.law.labels import normalise_label, sort_labels
 from tqa.law.model import HEADINGS, Provision
+from tqa.law.reenacting import taken
 from tqa.law.rewording import CLOSING_KINDS, LIVE, heading_before
 
 if TYPE_CHECKING:
@@ -171,10 +172,13 @@ def insert(amended: Amended, clause: Clause, anchor: str, day: date) -> None:
     for block in blocks if within else ():
         # Each goes where the alphabet or its number puts it.
         named = _named(amended, (block,), scope, None, day)
-        _put(amended, clause, named, _before(amended, block, anchor, day), day)
+        if not taken(amended, clause, named, day):
+            _put(amended, clause, named, _before(amended, block, anchor, day), day)
     if within:
         return
     named = _named(amended, blocks, scope, None, day, anchor)
+    if taken(amended, clause, named, day):
+        return
     if clause.place is Place.BEFORE:
         after = amended.order[max(amended.order.index(anchor) - 1, 0)]
     else:
