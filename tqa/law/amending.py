@@ -21,7 +21,7 @@ from tqa.law.listed import check
 from tqa.law.locate import bears_any, label_keys, locate
 from tqa.law.model import HEADINGS, NO_WORDS, Provision, State, Version
 from tqa.law.pinpoints import Pinpoint
-from tqa.law.placing import insert, renumber, substitute
+from tqa.law.placing import insert, names_headings_beside, renumber, substitute
 from tqa.law.replay import Problem, Trouble
 from tqa.law.rewording import heading_before, reword
 from tqa.temporal.bounds import OPEN
@@ -155,6 +155,8 @@ class Amended:
                 insert(self, clause, targets[0], day)
             case Action.END | Action.EXPIRE | Action.SUSPEND | Action.REVIVE:
                 operation = Operation(clause.action.value)
+                # A heading that is named beside provisions takes nothing under it along.
+                beside = clause.part is Part.WITH_HEADING and names_headings_beside(self, targets)
                 for name in targets:
                     heading = heading_before(self, name)
                     with_it = clause.part is Part.WITH_HEADING and name == targets[0]
@@ -162,7 +164,7 @@ class Amended:
                         self.edit(heading, clause, operation)
                     if clause.part is Part.HEADING_BEFORE:
                         continue
-                    for part in self._under_heading(name):
+                    for part in [name] if beside else self._under_heading(name):
                         self.edit(part, clause, operation)
 
     def aim(self, clause: Clause) -> list[str]:

@@ -52,7 +52,10 @@ def substitute(amended: Amended, clause: Clause, targets: Sequence[str], day: da
     if clause.part is Part.CLOSING:
         _substitute_closing(amended, clause, first)
         return
-    if clause.part is Part.WITH_HEADING and (heading := heading_before(amended, first)):
+    if clause.part is Part.WITH_HEADING and names_headings_beside(amended, targets):
+        clause, targets = _replace_headings(amended, clause, targets, day)
+        first = targets[0]
+    elif clause.part is Part.WITH_HEADING and (heading := heading_before(amended, first)):
         if clause.blocks[0].kind in HEADINGS:
             amended.edit(heading, clause, Operation.SUBSTITUTE, clause.blocks[0])
             clause = replace(clause, blocks=clause.blocks[1:])
@@ -68,6 +71,35 @@ def substitute(amended: Amended, clause: Clause, targets: Sequence[str], day: da
             amended.edit(name, clause, Operation.END)
     # What is new stands where it is printed beside what keeps its label.
     _put(amended, clause, named, amended.order[max(at - 1, 0)], day)
+
+
+def names_headings_beside(amended: Amended, targets: Sequence[str]) -> bool:
+    """Whether headings are named beside provisions: "the heading of Part 4 and section 9"."""
+    return len({amended.provisions[name].kind in HEADINGS for name in targets}) == 2
+
+
+def _replace_headings(
+    amended: Amended, clause: Clause, targets: Sequence[str], day: date
+) -> tuple[Clause, Sequence[str]]:
+    """Give headings that are replaced together with provisions their words; what is left to do.
+
+    A heading keeps its label and its place where the clause gives as many headings as it names.
+    """
+    headings = [name for name in targets if amended.provisions[name].kind in HEADINGS]
+    left = [name for name in targets if name not in headings]
+    new = [b for b in clause.blocks if b.kind in HEADINGS and not b.parts]
+    if len(new) == len(headings):
+        for name, block in zip(headings, new, strict=True):
+            alone = replace(clause, blocks=(block,))
+            if block.label:
+                amended.edit(name, clause, Operation.SUBSTITUTE, block)
+            else:
+                _substitute_words_of_heading(amended, alone, name, day)
+        clause = replace(clause, blocks=tuple(b for b in clause.blocks if b not in new))
+    else:
+        for name in headings:
+            amended.edit(name, clause, Operation.END)
+    return clause, left
 
 
 def _is_bare_heading(amended: Amended, clause: Clause, targets: Sequence[str]) -> bool:

@@ -13,7 +13,7 @@ from tqa.ingest.amendments.grammar.references import Reference, read_reference
 from tqa.ingest.amendments.grammar.tokens import CITED, QUOTED, SIGN, WORD, Token
 from tqa.ingest.amendments.instruction import Instruction, Named
 from tqa.ingest.amendments.masked import Masked, Quote
-from tqa.law.clause import Action, Place
+from tqa.law.clause import Action, Part, Place
 
 DOING = {
     "strike": "strike", "striking": "strike", "delete": "strike", "deleting": "strike",
@@ -120,6 +120,12 @@ class Reading:
             unit=str(more.pop("unit", reference.unknown or self.subject.unknown)),
         )
         made = replace(made, **more)  # type: ignore[arg-type]
+        for citation in () if inner else self.subject.headed:
+            # What is new has its own headings: that which is printed there now goes.
+            within = (*groups[:-1], (citation,))
+            part = Part.HEADING_BEFORE
+            ended = replace(made, action=Action.END, within=within, part=part, block=None)
+            self.found.append(ended)
         self.found.append(made)
         if not inner:
             self.found += [replace(made, within=other) for other in self.subject.beside]

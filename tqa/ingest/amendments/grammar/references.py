@@ -54,6 +54,8 @@ class Reference:
     """A word by which a part is named that no citation expresses, so that it is not known."""
     by_act: tuple[Named, ...] = ()
     """The same as the act numbers it, where `groups` are by the code that it is classified in."""
+    headed: Named = ()
+    """Provisions within what is named before which a heading is printed that is meant too."""
 
 
 def read_reference(phrase: Sequence[Token], masked: Masked) -> Reference:
@@ -62,15 +64,18 @@ def read_reference(phrase: Sequence[Token], masked: Masked) -> Reference:
     flat = [t for t in phrase if t.depth == 0 or (t.kind == QUOTED and t.depth == 0)]
     flat, before = _headings_before(flat)
     words = [t.text for t in flat]
-    headed = any(c.part == "heading" for t in flat for c in t.citations)
-    part = _part([*words, "heading"] if headed else words)
-    if before and part is Part.WHOLE:
+    headings = [c.part == "heading" for t in flat for c in t.citations if c.pinpoint]
+    part = _part([*words, "heading"] if any(headings) else words)
+    headed = before if not _first_of(flat, before) else ()
+    if before and part is Part.WHOLE and not headed:
         part = Part.WITH_HEADING
     versions = next((w for w in ("english", "french") if _has(words, w, "version")), "")
     heading_too = part is Part.WITH_HEADING
     anchor = _anchor(words) if part in (Part.OWN, Part.CLOSING) else None
     read = [t for at, t in enumerate(flat) if anchor is None or not anchor[0] <= at < anchor[1]]
     chains, quoted = _chains(read, masked)
+    if part is Part.HEADING and chains and _beside_a_heading(chains):
+        chains, part = [_one_list(chains)], Part.WITH_HEADING
     groups = _titled(chains[0], words) if chains else ()
     beside = tuple(chains[1:])
     by_act: tuple[Named, ...] = ()
@@ -90,24 +95,60 @@ def read_reference(phrase: Sequence[Token], masked: Masked) -> Reference:
         every,
         _unknown(words),
         by_act,
+        headed,
     )
 
 
-def _headings_before(flat: Sequence[Token]) -> tuple[list[Token], bool]:
-    """As in: "the heading before section 63 and sections 63 to 71": the sections, and that the
-    heading is meant with them.
+def _headings_before(flat: Sequence[Token]) -> tuple[list[Token], Named]:
+    """As in: "the heading before section 63 and sections 63 to 71": the sections, and before which
+    of them the heading stands that is meant with them.
     """
     at = next((n for n, t in enumerate(flat) if t.text in ("heading", "headings")), None)
     if at is None or [t.text for t in flat[at + 1 : at + 2]] not in (["before"], ["preceding"]):
-        return list(flat), False
+        return list(flat), ()
     end = at + 3
     if end > len(flat) or flat[end - 1].kind != CITED:
-        return list(flat), False
+        return list(flat), ()
+    while _goes_on_listing(flat[end : end + 2]):
+        end += 2  # "before sections 41 and 43"
     rest = [*flat[:at], *flat[end:]]
-    joined = any(t.text in ("and", ",") for t in (*flat[max(at - 2, 0) : at], *flat[end : end + 1]))
-    if not joined or not any(c.pinpoint for t in rest for c in t.citations):
-        return list(flat), False
-    return rest, True
+    beyond = next((n for n in range(end, len(flat)) if _names_place(flat[n])), len(flat))
+    joined = any(t.text in ("and", ",") for t in (*flat[max(at - 2, 0) : at], *flat[end:beyond]))
+    if not joined or not any(c.pinpoint and c.part is None for t in rest for c in t.citations):
+        return list(flat), ()
+    return rest, tuple(c for t in flat[at + 2 : end] for c in t.citations if c.pinpoint)
+
+
+def _goes_on_listing(ahead: Sequence[Token]) -> bool:
+    """Whether a number follows that no word of its own names: "and 43"."""
+    if len(ahead) < 2 or ahead[0].text not in ("and", ",") or ahead[1].kind != CITED:
+        return False
+    return all(c.span[1] - c.span[0] <= len(str(c.pinpoint)) for c in ahead[1].citations)
+
+
+def _names_place(token: Token) -> bool:
+    return any(c.pinpoint for c in token.citations)
+
+
+def _first_of(flat: Sequence[Token], before: Named) -> bool:
+    """Whether the heading stands before the first of the provisions that are named."""
+    first = next((c for t in flat for c in t.citations if c.pinpoint), None)
+    return len(before) == 1 and first is not None and before[0].pinpoint == first.pinpoint
+
+
+def _beside_a_heading(chains: Sequence[tuple[Named, ...]]) -> bool:
+    """As in: "the heading of Part 4 and section 9 of the Act"."""
+    if any(len(chain) != 1 for chain in chains):
+        return False
+    cited = [c for chain in chains for c in chain[0]]
+    headings = [c for c in cited if c.part == "heading"]
+    containers = all(c.unit in ("part", "division", "subdivision", "chapter") for c in headings)
+    named = {str(c.instrument) for c in cited if c.instrument and not c.instrument.generic}
+    return containers and 0 < len(headings) < len(cited) and len(named) < 2
+
+
+def _one_list(chains: Sequence[tuple[Named, ...]]) -> tuple[Named, ...]:
+    return (tuple(c for chain in chains for c in chain[0]),)
 
 
 def _has(words: Sequence[str], *wanted: str) -> bool:
@@ -116,11 +157,12 @@ def _has(words: Sequence[str], *wanted: str) -> bool:
 
 
 def _part(words: Sequence[str]) -> Part:
-    if "heading" in words and not _has(words, "heading", "before", "it"):
+    words = ["heading" if word == "headings" else word for word in words]
+    if _has(words, "heading", "before", "it") or _has(words, "heading", "before", "them"):
+        return Part.WITH_HEADING
+    if "heading" in words:
         before = _has(words, "heading", "before") or _has(words, "heading", "preceding")
         return Part.HEADING_BEFORE if before else Part.HEADING
-    if _has(words, "heading", "before", "it"):
-        return Part.WITH_HEADING
     if _has(words, "tabular", "array") or _has(words, "tabular", "arrays"):
         return Part.TABLES
     if "existing" in words and "text" in words:

@@ -1,0 +1,112 @@
+"""Headings that are replaced or repealed together with provisions, and those between provisions."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from tqa.ingest.amendments.grammar.statements import read_statements
+from tqa.ingest.amendments.masked import mask
+from tqa.law.amending import amend
+from tqa.law.clause import Action, Block, Clause, Part
+from tqa.law.model import Provision
+from tqa.law.pinpoints import Pinpoint
+from tqa.temporal.bounds import Bound
+from tqa.testing import enacted, passage
+
+DAY = date(2031, 5, 1)
+
+
+def read(words: str) -> list[tuple[str, str, list[str]]]:
+    """What each instruction of a clause does, which part it changes, and what it names."""
+    masked = mask(words, "", {})
+    if words.endswith(":"):
+        masked = masked.followed_by_rows()
+    found, _ = read_statements(masked)
+    return [
+        (item.action.value, item.part.value, [str(c.pinpoint) for c in (item.within or ())[-1]])
+        for item in found
+    ]
+
+
+@pytest.mark.parametrize(
+    ("subject", "expected"),
+    [
+        ("The heading of Part 2 and sections 4 and 5 of the Beacon Dues Act are",
+         [("substitute", "with_heading", ["part 2", "4", "5"])]),
+        ("The heading of Part 2 of the Beacon Dues Act and sections 4 and 5 of that Act are",
+         [("substitute", "with_heading", ["part 2", "4", "5"])]),
+        ("The heading of Part 2 of the Beacon Dues Act is",
+         [("substitute", "heading", ["part 2"])]),
+        ("Sections 4 and 5 of the Beacon Dues Act and the heading before section 4 are",
+         [("substitute", "with_heading", ["4", "5"])]),
+        ("The heading before section 4 of the Beacon Dues Act and sections 4 and 5 of that Act are",
+         [("substitute", "with_heading", ["4", "5"])]),
+        ("Section 4, the heading before section 5 and sections 5 and 6 of the Beacon Dues Act are",
+         [("end", "heading_before", ["5"]), ("substitute", "whole", ["4", "5", "6"])]),
+        ("The headings before sections 4 and 6 of the Beacon Dues Act are",
+         [("substitute", "heading_before", ["4", "6"])]),
+    ],
+)  # fmt: skip
+def test_what_a_heading_beside_provisions_is(
+    subject: str, expected: list[tuple[str, str, list[str]]]
+) -> None:
+    assert read(f"{subject} replaced by the following:") == expected
+
+
+def clause(action: Action, *target: str, part: Part, blocks: tuple[Block, ...] = ()) -> Clause:
+    return Clause(
+        "act#1", "act", DAY, action, "Act 7, s. 1", target=tuple(Pinpoint((t,)) for t in target),
+        effective=Bound.on(DAY), made=Bound.on(DAY), part=part, blocks=blocks,
+    )  # fmt: skip
+
+
+def amended(done: Clause) -> dict[str, str]:
+    """The law after a clause: the words of each provision that is then law, by its label."""
+    provisions = [
+        Provision("", "act", None, 0),
+        Provision("part-1", "part", "", 1),
+        Provision("3", "section", "", 2),
+        Provision("part-2", "part", "", 3),
+        Provision("4", "section", "", 4),
+        Provision("5", "section", "", 5),
+    ]
+    words = {"part-1": "Beacons", "3": "Three.", "part-2": "Dues", "4": "Four.", "5": "Five."}
+    labels = {"part-1": "PART 1", "part-2": "PART 2"}
+    evidence = {
+        name: [enacted(text, "2020-01-01", label=labels.get(name, name))]
+        for name, text in words.items()
+    }
+    made = amend(provisions, evidence, [done])
+    assert made.problems == []
+    left = {p.id: made.at(p.id, DAY) for p in made.in_order()}
+    return {
+        v.content.label or name: v.content.passage.text
+        for name, v in left.items()
+        if v is not None and v.state.value == "in_force"
+    }
+
+
+def block(kind: str, label: str, text: str) -> Block:
+    return Block(kind, label, words=passage(text, "act"))
+
+
+def test_a_heading_replaced_beside_sections_keeps_its_label() -> None:
+    new = (block("heading", "", "Tolls"), block("section", "4", "One toll."),
+           block("section", "4.1", "Two tolls."))  # fmt: skip
+    done = clause(Action.SUBSTITUTE, "part 2", "4", "5", part=Part.WITH_HEADING, blocks=new)
+    assert amended(done) == {
+        "PART 1": "Beacons", "3": "Three.", "PART 2": "Tolls", "4": "One toll.",
+        "4.1": "Two tolls.",
+    }  # fmt: skip
+
+
+def test_a_heading_repealed_beside_a_section_takes_nothing_else_along() -> None:
+    done = clause(Action.END, "part 2", "4", part=Part.WITH_HEADING)
+    assert amended(done) == {"PART 1": "Beacons", "3": "Three.", "5": "Five."}
+
+
+def test_a_heading_that_is_repealed_alone_takes_what_stands_under_it_along() -> None:
+    done = clause(Action.END, "part 2", part=Part.WHOLE)
+    assert amended(done) == {"PART 1": "Beacons", "3": "Three."}
