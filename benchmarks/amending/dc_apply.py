@@ -28,17 +28,19 @@ def rows(
     """Each row with the published section that prints its text before, and the clauses on it."""
     versions = _versions(code)
     passing = {name: "Temporary" in _title(law) for name, law in laws.items()}
+    aside = {section: _aside(held) for section, held in versions.items()}
     for item in gold:
         section, law = item["provision"], laws.get(item["amending_doc"])
-        before, after = _bare(item["before_text"]), _bare(item["after_text"])
+        notes = aside.get(section, ())
+        before, after = _bare(item["before_text"], notes), _bare(item["after_text"], notes)
         clauses = _clauses(law, section, item["paths"]) if law else []
         document, lacking = text_before(
             versions.get(section, ()), before, after, item["amending_doc"], clauses, passing
         )
         why = _outside(law, clauses, item["paths"])
-        if waits(item["after_text"] or ""):
+        if waits(after):
             why = why or "the change has not begun to apply: it waits for funds, or a condition"
-        if before and unchanged(before, item["after_text"] or ""):
+        if before and unchanged(before, after):
             why = why or "nothing changed but a note of the publisher"
         why = why or lacking
         yield Row(
@@ -46,7 +48,7 @@ def rows(
             half(item["amending_doc"]),
             section,
             before,
-            item["after_text"] or "",
+            after,
             not before,
             document,
             tuple(clauses),
@@ -67,9 +69,27 @@ def _title(law: Amending) -> str:
     return next((v.content.passage.text for v in titles if v.content.passage.text), "")
 
 
-def _bare(text: str | None) -> str:
+def _aside(versions: Iterable[Published]) -> tuple[str, ...]:
+    """Annotations of a section: the gold prints those that stand among its words."""
+    found = {
+        " ".join(version.document.text[item.start : item.end].split())
+        for version in versions
+        for item in version.document.left_over
+        if item.reason == "annotation"
+    }
+    return tuple(sorted((text for text in found if len(text) > _A_LINE), key=len, reverse=True))
+
+
+_A_LINE = 30
+"""Characters: what is shorter may be words of the section too."""
+
+
+def _bare(text: str | None, aside: Iterable[str] = ()) -> str:
     """A text of the gold without notes of the publisher."""
-    return " ".join(_NOTE.sub("", text or "").split()).removeprefix("Repealed ")
+    bare = " ".join(_NOTE.sub("", text or "").split()).removeprefix("Repealed ")
+    for note in aside:
+        bare = bare.replace(note, "")
+    return " ".join(bare.split())
 
 
 def _clauses(law: Amending, section: str, paths: Sequence[str]) -> list[Clause]:
