@@ -8,7 +8,8 @@ section, operation, amending instrument and its section, sometimes the day of ef
 the rows whose amending instrument is in the corpus. A clause on several provisions is
 one edge for each of them. Each footnote is matched with at most one edge and each edge with at most
 one footnote; but a footnote that is printed at several places of one section counts at each, and
-all are matched with one edge where that says that it acts wherever the words occur:
+all are matched with one edge where that says that it acts wherever the words occur, in a section or
+(if old and new words are those of the footnote) in the whole act:
 
 - found: same amending instrument, same section of it, same target act and section, same operation
   (what is added and what is inserted are one operation; so are omitted and repealed);
@@ -220,7 +221,11 @@ def edges_of(
         paths = tuple(pinpoint.path for pinpoint in clause.target)
         edge = Edge(
             author,
-            tuple(label(step) for step in re.split(r"/", clause.provision) if "~" not in step),
+            tuple(
+                label(step.partition("#")[0])
+                for step in clause.provision.split("/")
+                if "~" not in step
+            ),
             stems.get(target, target),
             paths,
             (),
@@ -230,6 +235,7 @@ def edges_of(
             clause.each_place,
             (clause.effective.earliest, clause.effective.latest),
             clause.problem,
+            tuple(plain_label(pinpoint.path[0]) for pinpoint in clause.but),
         )
         last[f"{clause.id}>{target}"] = [
             replace(edge, own=path, paths=tuple({*paths, path})) for path in _acted(paths, clause)

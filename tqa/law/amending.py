@@ -141,6 +141,10 @@ class Amended:
 
     def do(self, clause: Clause, targets: Sequence[str], day: date) -> None:
         """Give the edits of a clause on its targets."""
+        if clause.but and clause.action is not Action.COMMENCE:
+            targets = self._without(clause, targets, day)
+        if not targets:
+            return
         match clause.action:
             case Action.COMMENCE:
                 self._commence(clause, targets)
@@ -268,14 +272,35 @@ class Amended:
             return [name, *self.tree.under(name)]
         return [name]
 
-    def _commence(self, clause: Clause, targets: Iterable[str]) -> None:
-        day = day_of(clause)
-        excepted = {
+    def _without(self, clause: Clause, targets: Sequence[str], day: date) -> list[str]:
+        """The targets without what the clause leaves out; none, and a report, where it is unclear.
+
+        Only words can be changed in a whole and not in one of its parts.
+        """
+        missing = [p for p in clause.but if not self._named_by(p, day)[0]]
+        excepted = self.left_out(clause, day)
+        left = [name for name in targets if name not in excepted]
+        if missing:
+            self.report(clause, f"what it leaves out, {missing[0]}, names no provision on {day}")
+            return []
+        within = {part for name in left for part in self.tree.below(name)} & excepted
+        if within and clause.action is not Action.WORDS:
+            self.report(clause, f"it leaves out {clause.but[0]}, which is a part of its target")
+            return []
+        return left
+
+    def left_out(self, clause: Clause, day: date) -> set[str]:
+        """All that a clause leaves out of its target."""
+        return {
             part
             for pinpoint in clause.but
             for name in self._named_by(pinpoint, day)[0]
             for part in self.tree.below(name)
         }
+
+    def _commence(self, clause: Clause, targets: Iterable[str]) -> None:
+        day = day_of(clause)
+        excepted = self.left_out(clause, day)
         for name in targets:
             reach = len(self.tree.ancestors(name)) + len(self.tree.headings(name))
             reach += name != ROOT

@@ -33,6 +33,9 @@ def reword(amended: Amended, clause: Clause, target: str, day: date) -> None:
         if clause.part is not Part.WITH_HEADING:
             return
     parts = _searched(amended, clause, target, day)
+    if clause.but:
+        excepted = amended.left_out(clause, day)
+        parts = [part for part in parts if part not in excepted]
     if clause.column:
         holding = parts[:1]
     elif clause.at_end and not clause.old_words:

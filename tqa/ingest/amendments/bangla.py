@@ -51,6 +51,7 @@ _MARKS = {
     "block": r"নিম্নরূপ(?:ভাবে)?|নিম্নবর্ণিত|নিম্নোক্ত",
     "column": r"কলাম(?:ের)?\s*-?\s*\(?\s*(?P<column>[০-৯\d]{1,2})\s*\)?",
     "each": spelt(r"সর্বত্র|যেখানেই|যতবার|(?:দুই|তিন|উভয়|সকল|প্রত্যেক)\s*(?:স্থানে|স্থানেই|বার)|দুইবার"),
+    "except": rf"(?<=[{HEAD}{TARGET}])\s*(?:এর|এ|তে)?\s*(?:ব্যতীত|ব্যতিরেকে|বাদে|ছাড়া|ছাড়া)(?!\w)",
     "respectively": r"যথাক্রমে",
     "as": r"হিসাবে|হিসেবে|রূপে",
     "existing": r"বিদ্যমান\s+(?:বিধান|ধারা|অংশ)",
@@ -109,8 +110,11 @@ class _Reading(Reading):
         """Read what leads up to one verb, which is the last mark; where what it governs ends."""
         verb = marks[-1]
         action = next(name for name in _VERBS if verb.match[name] is not None)
-        kinds = [mark.kind for mark in marks]
         end = verb.end
+        kept = self.leave_out(marks, behind=True)
+        if kept is None:
+            return end  # what it leaves out is not understood: nothing is done
+        marks, kinds = kept, [mark.kind for mark in kept]
         if "block" in kinds or (action == "renumber"):
             block = None
             if action != "renumber" and (named := _NAMELY.match(self.masked.covered, verb.end)):

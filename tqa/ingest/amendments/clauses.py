@@ -30,7 +30,7 @@ from tqa.ingest.amendments.others import OWN
 from tqa.ingest.amendments.passed import Passed
 from tqa.ingest.amendments.said import Sayings
 from tqa.ingest.amendments.states import QUOTED, Author, ClauseState, below, states
-from tqa.ingest.amendments.targets import Target, given, given_by, joined, within
+from tqa.ingest.amendments.targets import Target, given, given_by, joined, left_out, within
 from tqa.ingest.amendments.timing import Timing
 from tqa.ingest.amendments.wording import (
     GOES_ON,
@@ -290,6 +290,7 @@ class _Reader:
                 target = replace(target, name=self._only(text, before))
             for dated in every:
                 numbered = replace(dated, id=f"{dated.id}.{number}", order=base.order + number)
+                numbered = replace(numbered, but=left_out(target, item.but))
                 clause = self._clause(numbered, item, target, state, masked)
                 if target.name is None:
                     clause = replace(clause, problem="it names no instrument that it amends")

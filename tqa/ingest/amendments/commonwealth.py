@@ -25,7 +25,10 @@ _VERBS = {
     "omit": r"omitted|deleted|repealed|struck\s+out",
     "renumber": r"re-?numbered|re-?lettered|numbered|redesignated",
 }
-_BE = r"(?:shall\s+be|shall\s+stand|is|are|stands?)\s+(?:hereby\s+|also\s+|so\s+){0,2}"
+_ADVERBS = r"(?:\s*,?\s*\b(?:hereby|also|so|respectively|accordingly)\b\s*,?){0,2}"
+SHALL_BE = rf"shall{_ADVERBS}\s+(?:be|stand){_ADVERBS}\s+"
+"""Before a verb, also with a word between: "shall, respectively, be"."""
+_BE = rf"(?:{SHALL_BE}|(?:is|are|stands?){_ADVERBS}\s+)"
 _VERB = "|".join(f"(?P<{name}>{_BE}(?:{words}))" for name, words in _VERBS.items())
 _SIGNS = {
     "full stop": ".",
@@ -64,6 +67,7 @@ _MARKS = {
         r"\bwherever\s+(?:it|they)?\s*occur(?:s|ring)?|\b(?:both|all|each)\s+(?:the\s+)?places?\b"
         r"|\bthroughout\b|\bwherever\s+(?:it|they)\s+appears?"
     ),
+    "except": r"\b(?:except(?:ing)?(?:\s+for)?|other\s+than|excluding|save\s+(?:in|for))\b",
     "respectively": r"\brespectively\b",
     "as": r"\bas\b(?!\s+(?:aforesaid|so|amended|inserted|re))",
     "existing": r"\bexisting\s+(?:provisions?|text|section)\b",
@@ -94,6 +98,11 @@ _AS_ITS = re.compile(
     re.IGNORECASE,
 )
 """Its own part: "renumbered as sub-section (1) of that section"."""
+_AGAIN = re.compile(r"\s*(?:the\s+(?:words?|figures?|letters?|brackets?|expressions?)\s+)?")
+"""Before the second of two quotations: "the words “a” and the words “b”"."""
+_EVERYWHERE = re.compile(rf"\s*,?\s*(?:in\s+)?(?:{_MARKS['each']})", re.IGNORECASE)
+_COUNTED = re.compile(rf"\b(?:{ENGLISH_ORDINAL})\s+(?:and\s+\w+\s+)?times?\b", re.IGNORECASE)
+"""Of several places the first, or the second and third: not all of them."""
 _CUES = re.compile(
     r"(?:substituted|replaced|inserted|added|omitted|deleted|repealed|number|letter)"
 )
@@ -160,10 +169,13 @@ class _Reading(Reading):
         """Read what leads up to one verb, which is the last mark; where what it governs ends."""
         verb = marks[-1]
         action = next(name for name in _VERBS if verb.match[name] is not None)
-        if action == "renumber":
-            end = self._renumbered(marks)
+        kept = self.leave_out(marks, behind=False)
+        if kept is None:
+            end = verb.end  # what it leaves out is not understood: nothing is done
+        elif action == "renumber":
+            end = self._renumbered(kept)
         else:
-            end = self._changed(marks, action)
+            end = self._changed(kept, action)
         self.begun = end
         return end
 
@@ -214,7 +226,11 @@ class _Reading(Reading):
                     changes[-1].at_end = mark.kind == "end"
                 else:
                     edge = mark.kind
-        each = any(mark.kind == "each" for mark in marks)
+        said = self.masked.covered[self.begun : marks[-1].end]
+        each = _COUNTED.search(said) is None and (
+            any(mark.kind == "each" for mark in marks)
+            or _EVERYWHERE.match(self.masked.covered, marks[-1].end) is not None
+        )
         return self._done(marks[-1], action, changes, bare, block, new, edge, each, subject)
 
     def _change(self, how: str, *, place: bool = False) -> _Change:
@@ -234,7 +250,7 @@ class _Reading(Reading):
         gap = self.masked.covered[marks[at - 1].end : marks[at].start]
         if before.kind == "quote":
             return re.fullmatch(r"\s*(?:,|or)\s*", gap) is not None
-        return before.match[0] != ";" and not gap.strip()
+        return before.match[0] != ";" and _AGAIN.fullmatch(gap) is not None
 
     # -- what is done ------------------------------------------------------------------------------
 
@@ -262,6 +278,7 @@ class _Reading(Reading):
                 quoted = self.masked.quote_at(at) if at >= 0 else None
         elif bare and not changes and (behind := _BEHIND.match(covered, verb.end)):
             old = self.masked.quote_at(behind.start("old"))
+            each = each or _EVERYWHERE.match(covered, behind.end()) is not None
             self._words(end, _HOW[behind["how"].lower()], (old, ""), bare[-1], each, False)
             return behind.end()
         for change in changes:

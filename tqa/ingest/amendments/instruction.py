@@ -33,6 +33,8 @@ class Instruction:
     """The citation that is the new number of what is renumbered."""
     within: tuple[Named, ...] | None = None
     """What is changed, outermost first; `None` where `target` and the words around it tell."""
+    but: tuple[Named, ...] = ()
+    """What the place leaves out: "throughout the Act, except in section 3"."""
     by_act: tuple[Named, ...] = ()
     """The same by the act's own numbers, where `within` is by the code it is classified in."""
     part: Part = Part.WHOLE

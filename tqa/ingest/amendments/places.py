@@ -66,6 +66,8 @@ class Reading:
     places: list[Step] = field(default_factory=list)
     part: Part = Part.WHOLE
     column: int = 0
+    but: tuple[Named, ...] = ()
+    """What the place at hand leaves out."""
     begun: int = 0
 
     def go_to(self, marks: Sequence[Mark], at: int) -> int:
@@ -94,6 +96,40 @@ class Reading:
         if cited and not (self.column and RELATIVE in cited[0].flags):
             self.step(cited, *_levels(cited, self.masked.text[mark.start : last]))
         return end - at
+
+    def leave_out(self, marks: Sequence[Mark], *, behind: bool) -> list[Mark] | None:
+        """The marks without "except in section 3", which is noted; `None` where it is unclear.
+
+        `behind` says that "except" stands behind what is left out, as in Bangla.
+        """
+        left = list(marks)
+        noted: list[Named] = []
+        while (at := next((n for n, m in enumerate(left) if m.kind == "except"), -1)) >= 0:
+            step = -1 if behind else 1
+            end = at
+            while 0 <= end + step < len(left) and self._goes_with(left, end, step, end == at):
+                end += step
+            while left[end].kind in ("and", "to"):
+                end -= step
+            if end == at:
+                return None
+            low, high = sorted((at + step, end))
+            cited = _completed(self.masked.cited(left[low].start, left[high].end))
+            if any(m.kind == "to" for m in left[low : high + 1]) and len(cited) == 2:
+                cited = (replace(cited[0], last=cited[1].pinpoint),)
+            noted.append(cited)
+            del left[min(at, end) : max(at, end) + 1]
+        if noted or any(mark.kind in NAMING for mark in left):
+            self.but = tuple(noted)
+        return left
+
+    def _goes_with(self, marks: Sequence[Mark], at: int, step: int, first: bool) -> bool:
+        """Whether the next mark, or the one before, belongs to the citations that are left out."""
+        low, high = sorted((at, at + step))
+        if first:
+            gap = self.masked.covered[marks[low].end : marks[high].start]
+            return marks[at + step].kind == "cited" and len(gap.split()) < 3
+        return self._together(marks[low], marks[high])
 
     def _together(self, before: Mark, mark: Mark) -> bool:
         gap = self.masked.covered[before.end : mark.start]
@@ -130,7 +166,12 @@ class Reading:
     def give(self, action: Action, end: int, **more: object) -> None:
         """Note an instruction on the place at hand."""
         made = Instruction(
-            action, (self.begun, end), within=self.within(), part=self.part, column=self.column
+            action,
+            (self.begun, end),
+            within=self.within(),
+            part=self.part,
+            column=self.column,
+            but=self.but,
         )
         self.found.append(replace(made, **more))  # type: ignore[arg-type]
         self.begun = end

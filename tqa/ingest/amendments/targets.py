@@ -130,6 +130,11 @@ def within(outer: Target, groups: Sequence[Sequence[Citation]]) -> Target:
     return outer
 
 
+def left_out(target: Target, groups: Sequence[Sequence[Citation]]) -> tuple[Pinpoint, ...]:
+    """What a clause leaves out of its target: "except in section 3"."""
+    return tuple(p for group in groups for p in within(target, (group,)).pinpoints)
+
+
 def _inside(outer: Target, group: Sequence[Citation]) -> Target:
     beside = next((c.instrument for c in group if c.instrument and INHERITED not in c.flags), None)
     # What the clause itself names before them goes before what stands above it.

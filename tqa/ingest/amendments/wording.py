@@ -197,7 +197,7 @@ _SHORT_NAME = re.compile(rf"\(\s*(?:[^()“”]{{0,60}}\s)?“{QUOTE}*”\s*\)")
 
 
 _COMMONWEALTH = re.compile(
-    r"\bshall\s+(?:be|stand)\s+(?:hereby\s+|also\s+|so\s+){0,2}(?:substituted|replaced|inserted|"
+    rf"\b{commonwealth.SHALL_BE}(?:substituted|replaced|inserted|"
     r"added|omitted|deleted|re-?numbered|re-?lettered)\b|\beffect\s+as\s+if\b",
     re.IGNORECASE,
 )
@@ -218,7 +218,7 @@ _VERB = (
     r"(?:substitut|insert|omit|repeal|revok|delet|replac|rescind|cancel|renumber|amend)(?:t?ed|d)"
 )
 _AMENDS = re.compile(
-    rf"\b(?:shall\s+be|is|are|stands?|hereby)\s+(?:\w+\s+){{0,2}}{_VERB}\b"
+    rf"\b(?:(?:shall\s+be|is|are|stands?|hereby)\s+(?:\w+\s+){{0,2}}|{commonwealth.SHALL_BE}){_VERB}\b"
     r"|\bshall\s+be\s+(?:read|added)\b"
     rf"|(?:^|[,;—:]\s*+)(?:substitut|insert|omit|repeal|revok|delet|replac|add)(?:e|ing)?\s"
     r"|\b(?:substitute|insert)\s*[—–:-]?\s*“"
