@@ -75,7 +75,7 @@ def _aside(versions: Iterable[Published]) -> tuple[str, ...]:
         " ".join(version.document.text[item.start : item.end].split())
         for version in versions
         for item in version.document.left_over
-        if item.reason == "annotation"
+        if item.reason in ("annotation", "publisher's instruction")
     }
     return tuple(sorted((text for text in found if len(text) > _A_LINE), key=len, reverse=True))
 
