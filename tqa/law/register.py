@@ -50,10 +50,6 @@ _CITES_SECTION = re.compile(r"§|^sections?\s", re.IGNORECASE)
 """In a title: that it cites one section of a code, and so names the section."""
 
 
-_BARE_NUMBER = re.compile(r"[a-z]{1,2}\W?\d+(?:\W\d+)*")
-"""A chapter of a consolidation, "J-1", which in a text may as well be a paragraph, "(j.1)"."""
-
-
 class InstrumentRegister:
     """Looks instruments up by any of their names.
 
@@ -82,14 +78,10 @@ class InstrumentRegister:
         for normal, pairs in self._by_title.items():
             if _CITES_SECTION.search(pairs[0][1].title):
                 continue  # its own words would be taken for the title, and not for the pinpoint
-            if _BARE_NUMBER.fullmatch(normal):
-                continue
             # One common word ("Corrigendum", "Rules") would be found in every text.
             if " " in normal or any(character.isdigit() for character in normal):
                 found.setdefault(normal, pairs[0][1].title)
         for core, pairs in self._by_core.items():
-            if _BARE_NUMBER.fullmatch(core):
-                continue
             if " " in core and not _CITES_SECTION.search(pairs[0][1].title):
                 found.setdefault(core, re.sub(r",? ?\(?\d{4}\)?$", "", pairs[0][1].title))
         return found

@@ -350,6 +350,10 @@ class KnownTitles(dict[str, str]):
         return {word: tuple(sorted(found, reverse=True)) for word, found in lengths.items()}
 
 
+_CHAPTER = re.compile(r"[A-Z]{1,2}-\d+(?:\.\d+)?")
+"""A chapter of a consolidation, "J-1": in a text "(j.1)" is a paragraph."""
+
+
 def _known_titles(text: str, known: Mapping[str, str]) -> list[Mention]:
     """Titles of a register, whatever their case in the text."""
     spans = [
@@ -365,6 +369,8 @@ def _known_titles(text: str, known: Mapping[str, str]) -> list[Mention]:
             title = " ".join(normal[at : at + count])
             if at + count <= len(spans) and title in known:
                 start, end = spans[at][0], spans[at + count - 1][1]
+                if _CHAPTER.fullmatch(known[title]) and text[start:end].upper() != known[title]:
+                    continue
                 year = re.search(r"\b(\d{4})$", title)
                 heads = [_KINDS[word] for word in title.split() if word in _KINDS]
                 name = InstrumentName(
