@@ -35,8 +35,10 @@ from benchmarks.lawgen.files import file_name
 from benchmarks.lawgen.history import Code
 from tqa.errors import NotFoundError
 from tqa.ingest.pipeline import FileReport
+from tqa.law.ledger import Standing
 from tqa.law.pinpoints import Pinpoint
 from tqa.law.status import Status
+from tqa.retrieval.doubts import around
 from tqa.retrieval.evidence import Evidence, gather
 from tqa.retrieval.view import View
 from tqa.store.clauses import unaimed
@@ -227,16 +229,16 @@ def _compared(view: View, question: Question, evidence: Evidence) -> Judged:
 
 
 def _noticed(view: View, question: Question, names: tuple[str, ...]) -> bool:
-    """Whether a problem is on record for the provision, what it stands in, or its parts."""
-    around: set[str] = set()
-    for name in names:
-        around |= {name, *view.tree.below(name), *view.tree.ancestors(name)}
-    if not names:
-        # Nothing bears the citation: a problem anywhere in its section tells of it.
-        section = question.pinpoint.split("(")[0].split(" ")[0]
-        around |= {name for name in view.tree.by_id if name.split("/")[0] == section}
-    around.discard("")
-    return any(problem.provision in around for problem in view.problems)
+    """Whether the answer warns of an edit that could not be made on the provision or beside it."""
+    # Nothing bears the citation: an edit that failed anywhere in its section tells of it.
+    section = question.pinpoint.split("(")[0].split(" ")[0]
+    bearers = names or [name for name in view.tree.by_id if name.split("/")[0] == section]
+    open_ = [e for e in view.doubts if not e.applied and e.known_on(question.known_at)]
+    return any(
+        e.standing in (Standing.UNRESOLVED, Standing.CONFLICTING) and around(view, name).near(e)
+        for name in bearers
+        for e in open_
+    )
 
 
 def _same_heading(evidence: Evidence, wanted: str) -> bool:

@@ -151,6 +151,12 @@ class Amender:
             and (unit.maker.effective(known) or unit.maker.instrument.made) > clause.start
         ):
             return None
+        if any(
+            edit.kind in ("relabel", "nest") and other.effective(known) is None
+            for other, _, edit in unit.edits
+            if other.stopped(known) is None
+        ):
+            return None  # which labels it will bear by then, nobody can say
         try:
             root = unit.state(clause.start or EVER, known)
             if root is None or unit.state(EVER, known) is None:

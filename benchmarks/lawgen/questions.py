@@ -167,7 +167,7 @@ def _certain(unit: Unit, part: int, path: tuple[Step, ...], as_at: date, gold: G
     if any(e.kind == "nest" and part == e.specs[0].id for _, _, e in unit.edits):
         return False
     bearers: set[int] = set()
-    for day in {as_at, *unit.days(EVER), EVER}:
+    for day in {as_at, unit.maker.instrument.made, *unit.days(EVER), EVER}:
         root = unit.state(day, EVER)
         bearers |= {found.id for found in _bearing(root, path)} if root else set()
     return bearers <= {part}

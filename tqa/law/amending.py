@@ -21,12 +21,12 @@ from tqa.law.listed import check
 from tqa.law.locate import bears_any, label_keys, locate
 from tqa.law.model import HEADINGS, NO_WORDS, Provision, State, Version
 from tqa.law.pinpoints import Pinpoint
-from tqa.law.placing import insert, names_headings_beside, renumber, substitute
+from tqa.law.placing import insert, renumber, substitute
 from tqa.law.replay import Problem, Trouble
 from tqa.law.rewording import heading_before, reword
 from tqa.temporal.bounds import OPEN
 
-_SOUGHT = (Action.WORDS, Action.END)
+_SOUGHT = (Action.WORDS, Action.SUBSTITUTE, Action.END)
 """What changes what is there, and brings nothing that was not."""
 _AS_IF_ALONE = (Action.WORDS, Action.RENUMBER)
 """What finds its target by what the clause itself changes: words, labels."""
@@ -159,8 +159,6 @@ class Amended:
                 insert(self, clause, targets[0], day)
             case Action.END | Action.EXPIRE | Action.SUSPEND | Action.REVIVE:
                 operation = Operation(clause.action.value)
-                # A heading that is named beside provisions takes nothing under it along.
-                beside = clause.part is Part.WITH_HEADING and names_headings_beside(self, targets)
                 for name in targets:
                     heading = heading_before(self, name)
                     with_it = clause.part is Part.WITH_HEADING and name == targets[0]
@@ -168,7 +166,7 @@ class Amended:
                         self.edit(heading, clause, operation)
                     if clause.part is Part.HEADING_BEFORE:
                         continue
-                    for part in [name] if beside else self._under_heading(name):
+                    for part in self._under_heading(name):
                         self.edit(part, clause, operation)
 
     def aim(self, clause: Clause) -> list[str]:
@@ -429,22 +427,29 @@ def amend(
         {name: list(items) for name, items in evidence.items()},
         [p.id for p in sorted(provisions, key=lambda p: p.order)],
     )
-    for clause in sorted(clauses, key=_place_in_time):
+    for clause in _in_legal_order(clauses):
         amended.add(clause)
     amended.withdraw()
     return amended
 
 
-def _place_in_time(clause: Clause) -> tuple[bool, bool, date, date, int, int, str]:
+def _in_legal_order(clauses: Iterable[Clause]) -> list[Clause]:
     """Commencements first, which say when the rest is law; then as rule 10 orders; lists last."""
-    return (
-        clause.action is Action.LIST,
-        clause.action is not Action.COMMENCE,
-        clause.effective.order,
-        clause.published or date.min,
-        clause.series,
-        clause.order,
-        clause.id,
+    by_publication = sorted(clauses, key=lambda clause: clause.published or date.min)
+    first: dict[str, date] = {}
+    for clause in by_publication:
+        first.setdefault(clause.id, clause.published or date.min)
+    return sorted(
+        by_publication,
+        key=lambda clause: (
+            clause.action is Action.LIST,
+            clause.action is not Action.COMMENCE,
+            clause.effective.order,
+            first[clause.id],
+            clause.series,
+            clause.order,
+            clause.id,
+        ),
     )
 
 

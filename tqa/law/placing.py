@@ -337,7 +337,7 @@ def _unlabelled(kind: str, above: str, taken: set[str]) -> str:
 def _put(amended: Amended, clause: Clause, named: Sequence[Named], after: str, day: date) -> None:
     for name, above, block in named:
         if name not in amended.provisions:
-            amended.place(Provision(name, block.kind, above, 0), after)
+            amended.place(Provision(name, block.kind, above, 0), _past(amended, after, above))
             amended.begun[name] = clause.id
             operation = Operation.INSERT
         elif amended.begun.get(name) == clause.id:
@@ -352,6 +352,24 @@ def _put(amended: Amended, clause: Clause, named: Sequence[Named], after: str, d
         if printed and normalise_label(printed) == normalise_label(block.label):
             block = replace(block, label=printed)  # "§ 4-105" where the text prints "4-105"
         amended.edit(name, clause, operation, block)
+
+
+def _past(amended: Amended, name: str, above: str | None) -> str:
+    """The last part of what `name` stands in below `above`: ended parts stay in their whole."""
+    order, whole = amended.order, _within(amended, name, above)
+    at = order.index(name) + 1
+    while whole and at < len(order) and _within(amended, order[at], above) == whole:
+        at += 1
+    return order[at - 1]
+
+
+def _within(amended: Amended, name: str, above: str | None) -> str | None:
+    """The part directly below `above` that a provision stands in."""
+    while (parent := amended.provisions[name].parent or ROOT) != (above or ROOT):
+        if parent == ROOT:
+            return None
+        name = parent
+    return name
 
 
 _BANGLA = str.maketrans("0123456789", "০১২৩৪৫৬৭৮৯")

@@ -56,19 +56,18 @@ class Step:
 
 
 def in_order(edits: Iterable[Edit]) -> list[Edit]:
-    """One edit per clause, the latest published, in the order in which they are applied."""
+    """One edit per clause, the latest published, in the order in which they are applied.
+
+    What is told of a clause later leaves it the place that its own publication gives it (rule 10).
+    """
     latest: dict[str, Edit] = {}
+    first: dict[str, date] = {}
     for edit in sorted(edits, key=lambda e: (e.published or date.min, e.source, repr(e))):
         latest[edit.id] = edit
+        first.setdefault(edit.id, edit.published or date.min)
     return sorted(
         latest.values(),
-        key=lambda e: (
-            e.effective.order,
-            e.published or date.min,
-            e.series,
-            e.clause,
-            e.id,
-        ),
+        key=lambda e: (e.effective.order, first[e.id], e.series, e.clause, e.id),
     )
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 
 from tqa.law.clause import Action, Part
 from tqa.law.evidence import Operation
@@ -27,7 +28,7 @@ _ANEW = frozenset(
 _SHOWN = 3
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Around:
     """A provision, and what its text is made of or stands in."""
 
@@ -45,8 +46,17 @@ class Around:
         return entry.provision in self.above and entry.part == Part.WHOLE
 
     def near(self, entry: Entry) -> bool:
-        """Whether an edit is aimed at this provision, into it, or at what it stands in."""
-        return entry.provision in self.parts or entry.provision in self.above
+        """Whether an edit is aimed at this provision, into it, or at what it stands in.
+
+        A label that is not there may since be that of another part of the same section.
+        """
+        if entry.provision in self.parts or entry.provision in self.above:
+            return True
+        return not entry.found and entry.provision.split("/")[0] in self._sections
+
+    @cached_property
+    def _sections(self) -> frozenset[str]:
+        return frozenset(name.split("/")[0] for name in self.parts | self.above)
 
 
 def around(view: View, name: str) -> Around:

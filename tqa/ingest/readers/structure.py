@@ -51,7 +51,10 @@ class Structure(Containers):
     def read_quoted(self) -> None:
         """Read provisions quoted for another instrument, which may begin with any label."""
         opening = grammar.child_opening(self.lines[0].text)
-        style = next((s for s in STYLES if opening and s.fits(opening.number)), None)
+        styles = [s for s in STYLES if opening and s.fits(opening.number)]
+        if opening and len(opening.number.split(".")[0]) > 1:
+            styles.sort(key=lambda s: s.form != "roman")  # (ii) is far likelier a numeral
+        style = next(iter(styles), None)
         if opening is None or style is None:
             if grammar.section_opening(self.lines[0].text) is None:
                 self._unit = 0
