@@ -31,7 +31,7 @@ from typing import Any
 from benchmarks.amending import ca_apply, dc_apply
 from benchmarks.amending.applying import Applied, apply_rows
 from benchmarks.amending.dc_ops import Compared, compare, gold_operations
-from benchmarks.amending.sources import Amending, amending, documents
+from benchmarks.amending.sources import Amending, amending, documents, told_by
 from tqa.law.document import Document
 from tqa.law.register import InstrumentRegister, RegisterEntry, TitleEntry
 from tqa.law.titles import read_instrument
@@ -112,11 +112,17 @@ def _canada(corpus: Path, rows: Rows) -> Iterator[Any]:
     )
     orders = ca_apply.orders(document for _, document in documents(corpus / "tops_en.tar.xz"))
     acts: dict[str, Amending] = {}
-    for name, document in documents(corpus / "annual_statutes.tar.xz"):
-        stem = name.rsplit("/", 1)[-1].split("!")[-1].removesuffix(".xml")
+    statutes = {
+        name.rsplit("/", 1)[-1].split("!")[-1].removesuffix(".xml"): (
+            document,
+            orders.get(read_instrument(document.facts.aliases[0]).canonical, ()),
+        )
+        for name, document in documents(corpus / "annual_statutes.tar.xz")
+    }
+    begins = told_by(statutes.values())
+    for stem, (document, by_order) in statutes.items():
         if stem in wanted:
-            chapter = read_instrument(document.facts.aliases[0]).canonical
-            acts[stem] = amending(document, register, orders.get(chapter, ()))
+            acts[stem] = amending(document, register, by_order, begins)
             print(f"\r{len(acts)} of {len(wanted)} acts", end="", file=sys.stderr)
     print(file=sys.stderr)
     consolidations = (
