@@ -167,7 +167,7 @@ def _figures(counts: Counter[str]) -> dict[str, int]:
         return sum(counts[f"{kind}: {outcome}"] for outcome in outcomes)
 
     exact = ("exact", "exact, with a problem told")
-    applied = (*exact, "rewritten", "wrong")
+    applied = (*exact, "told", "rewritten", "wrong")
     return {
         "applicable": counts["changes"] - of("changes", "not applicable"),
         "applied": of("changes", *applied),
@@ -177,6 +177,10 @@ def _figures(counts: Counter[str]) -> dict[str, int]:
         "insertions_exact": of("insertions", *exact),
         "unresolved": of("changes", "unresolved", "unread")
         + of("insertions", "unresolved", "unread"),
+        "told": of("changes", "told") + of("insertions", "told"),
+        "notices": counts["notices"],
+        "notices_exact": counts["notices: exact"],
+        "notices_verbatim": counts["notices: verbatim"],
         "reworded_by_codifier": of("changes", "rewritten") + of("insertions", "rewritten"),
         "wrong_silent": of("changes", "wrong") + of("insertions", "wrong"),
     }

@@ -8,6 +8,9 @@ instrument on that section, read from its own text. Counted for each row:
 - exact: the text is that of the gold, after what `same` takes out of both; `verbatim` without;
 - rewritten: it differs only in words that the amending instrument gives, put in the right place,
   which the codifier worded otherwise;
+- told: it differs only in parts of which an answer says that they have words as enacted, which the
+  code prints otherwise (`tqa/law/codifying`); how many texts carry that notice, and how many of
+  these are exact all the same, is counted too;
 - wrong: it differs, and nothing says so.
 """
 
@@ -23,11 +26,13 @@ from typing import Any
 
 from tqa.ingest.amendments.aimed import Aimed
 from tqa.law.clause import Action, Clause
+from tqa.law.codifying import as_enacted
 from tqa.law.compose import Tree, compose
 from tqa.law.document import Document
 from tqa.law.instrument import Instrument, consolidate_instrument
 from tqa.law.labels import normalise_label
 from tqa.law.model import State, Version
+from tqa.law.profiles import load_profile, profile_names
 from tqa.temporal.bounds import OPEN, Bound
 
 CHANGES = frozenset({Action.SUBSTITUTE, Action.INSERT, Action.RENUMBER, Action.WORDS, Action.END})
@@ -80,9 +85,13 @@ def apply_rows(
             if row.half == "A" and what in reason and len(result.shown) < show:
                 result.shown.append(f"{row.id} {row.section}: {reason}")
             continue
-        outcome, ours, reasons = _outcome(row, same, equal)
+        outcome, ours, reasons, noticed = _outcome(row, same, equal)
         result.counts[f"{kind}: {outcome}"] += 1
         result.counts[f"{kind}: verbatim"] += _spaced(ours) == _spaced(row.after)
+        if noticed:
+            result.counts["notices"] += 1
+            result.counts["notices: exact"] += outcome.startswith("exact")
+            result.counts["notices: verbatim"] += _spaced(ours) == _spaced(row.after)
         for reason in reasons:
             result.reasons[_kind_of(reason)] += 1
         if row.half == "A" and outcome == what and len(result.shown) < show:
@@ -92,19 +101,35 @@ def apply_rows(
 
 def _outcome(
     row: Row, same: Callable[[str], str], equal: Callable[[str, str], bool]
-) -> tuple[str, str, list[str]]:
+) -> tuple[str, str, list[str], bool]:
+    """What became of a row, our text, why, and whether it carries a notice of words as enacted."""
     assert row.document is not None
     made, day = _amended(row.document, row.clauses)
     problems = [p.reason for p in made.problems]
     lines = _lines(made, row.section, day)
     ours = " ".join(_words(lines, row.headings))
+    noticed = [_noticed(line, row.document) for line in lines]
+    carries = any(noticed)
     if equal(ours, row.after):
-        return ("exact" if not problems else "exact, with a problem told"), ours, problems
+        return ("exact" if not problems else "exact, with a problem told"), ours, problems, carries
     if problems:
-        return "unresolved", ours, problems
-    if _only_reworded(lines, row, same):
-        return "rewritten", ours, []
-    return "wrong", ours, [_cause(lines, row, same)]
+        return "unresolved", ours, problems, carries
+    differing = [*_differing(lines, row, same)]
+    if all(all(noticed[at] for at in each.lines) for each in differing):
+        return "told", ours, [_cause(differing)], carries
+    if _only_reworded(differing):
+        return "rewritten", ours, [], carries
+    return "wrong", ours, [_cause(differing)], carries
+
+
+def _noticed(line: Line, document: Document) -> bool:
+    """Whether an answer tells of words in a line that the code prints otherwise."""
+    jurisdiction = document.facts.jurisdiction
+    if not document.consolidated or jurisdiction not in profile_names():
+        return False
+    codifier = load_profile(jurisdiction).codifier
+    passage = line.version.content.passage
+    return line.version.state.has_law and bool(as_enacted(passage, {document.source}, codifier))
 
 
 def _amended(document: Document, clauses: Sequence[Clause]) -> tuple[Instrument, date]:
@@ -162,49 +187,58 @@ def _words(lines: Sequence[Line], headings: bool) -> Iterator[str]:
         yield line.version.content.passage.text
 
 
-def _only_reworded(lines: Sequence[Line], row: Row, same: Callable[[str], str]) -> bool:
+@dataclass(frozen=True)
+class Differing:
+    """A stretch of our text that differs from the official one."""
+
+    missing: bool
+    """Whether ours only lacks words; then the words around are meant."""
+    given: tuple[bool, ...]
+    """Of each word of ours, whether the amending instrument gives it."""
+    lines: frozenset[int]
+    """The parts in which it stands."""
+
+
+def _only_reworded(differing: Sequence[Differing]) -> bool:
     """Whether all that differs is in, or right beside, words of the amending instrument."""
-    for inserted, touched in _differing(lines, row, same):
-        if not (any(touched) if inserted else all(touched)):
-            return False
-    return True
+    return all(any(d.given) if d.missing else all(d.given) for d in differing)
 
 
-def _cause(lines: Sequence[Line], row: Row, same: Callable[[str], str]) -> str:
+def _cause(differing: Sequence[Differing]) -> str:
     """Where a text that is wrong differs from the official one."""
-    touched = [any(mine) for _, mine in _differing(lines, row, same)]
+    touched = [any(d.given) for d in differing]
     if not any(touched):
         return "it differs only in words that no instruction on it gives or borders on"
     return "it differs in words of the instrument" + ("" if all(touched) else ", and in others")
 
 
-def _differing(
-    lines: Sequence[Line], row: Row, same: Callable[[str], str]
-) -> Iterator[tuple[bool, list[bool]]]:
-    """What differs: whether words are missing in ours, and which of ours there the law gives."""
+def _differing(lines: Sequence[Line], row: Row, same: Callable[[str], str]) -> Iterator[Differing]:
+    """What differs, and which of our words there the amending instrument gives."""
     assert row.document is not None
-    own: list[tuple[str, bool]] = []
-    for line in lines:
+    own: list[tuple[str, bool, int]] = []
+    for number, line in enumerate(lines):
         if line.version.state is State.REPEALED:
             continue
         passage = line.version.content.passage
-        label = (line.version.content.label, passage.pieces[:1])
         shown = row.headings and not line.version.provision.count("/")
         heading = line.heading if shown else ""
         given = line.version.source != row.document.source
-        own += [(token, given) for token in same(f"{label[0]} {heading}").split()]
+        label = same(f"{line.version.content.label} {heading}")
+        own += [(token, given, number) for token in label.split()]
+        at = 0
         for piece in passage.pieces:
-            at = sum(p.end - p.start for p in passage.pieces[: passage.pieces.index(piece)])
             text = passage.text[at : at + piece.end - piece.start]
+            at += len(text)
             mine = piece.source != row.document.source
-            own += [(token, mine) for token in same(text).split()]
+            own += [(token, mine, number) for token in same(text).split()]
     wanted = same(row.after).split()
-    matcher = SequenceMatcher(None, [token for token, _ in own], wanted, autojunk=False)
+    matcher = SequenceMatcher(None, [token for token, _, _ in own], wanted, autojunk=False)
     for op, low, high, _, _ in matcher.get_opcodes():
         if op == "equal":
             continue
         touched = own[low:high] or own[max(low - 1, 0) : low + 1]
-        yield op == "insert", [mine for _, mine in touched]
+        lines_ = frozenset(number for _, _, number in touched)
+        yield Differing(op == "insert", tuple(given for _, given, _ in touched), lines_)
 
 
 def _spaced(text: str) -> str:

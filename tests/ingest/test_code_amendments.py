@@ -254,3 +254,29 @@ def test_what_is_enacted_again_with_another_day_takes_the_place_of_what_was_ther
         "77-104 (a) A kite flies low. (b) This section does not apply to: "
         "(1) kites of paper flown by day before August 1, 2031."
     )
+
+
+@pytest.mark.parametrize(
+    ("new", "words"),
+    [
+        ("as section 12(b) says", ["section 12(b)"]),
+        ("under this act, or sections 3a and 4", ["this act", "sections 3a"]),
+        ("as the Kite Safety Act of 2029 says", ["the Kite Safety Act of 2029"]),
+        ("until the effective date of the Act", ["effective date", "the Act"]),
+    ],
+)
+def test_words_that_the_code_prints_otherwise_are_told(
+    tmp_path: Path, new: str, words: list[str]
+) -> None:
+    said = answer(tmp_path, para("a", "A kite flies low."), strike("flies low", f"flies {new}"))
+    (told,) = [w for w in said.warnings if "words as enacted" in w]
+    assert all(f"“{each}”" in told for each in words)
+    assert "by Kite Amendment Act of 2031, s. 2" in told
+
+
+def test_words_that_are_printed_as_enacted_have_no_such_warning(tmp_path: Path) -> None:
+    code = para("a", "A kite flies low under section 9 of the Reel Act of 2001.")
+    law = strike("flies low", "may act under paragraph (2) of this section")
+    said = answer(tmp_path, code, law)
+    assert "may act under paragraph (2)" in said.text
+    assert not [w for w in said.warnings if "words as enacted" in w]

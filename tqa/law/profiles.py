@@ -7,6 +7,7 @@ did (so far the general saving on repeal, and the default of commencement).
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -49,6 +50,16 @@ WEIGHTS_OF_EVIDENCE = ("editorial", "prima facie", "authoritative")
 
 
 @dataclass(frozen=True, slots=True)
+class Reworded:
+    """Words of a law that a codifier prints otherwise."""
+
+    words: re.Pattern[str]
+    printed: str
+    """What is printed for them."""
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
 class Profile:
     """The rules of one jurisdiction."""
 
@@ -62,6 +73,8 @@ class Profile:
     boundaries: Boundaries
     evidence: Mapping[str, str]
     """Enacted, consolidation, annotation -> one of `WEIGHTS_OF_EVIDENCE` (TIME_IN_LAW rule 16)."""
+    codifier: tuple[Reworded, ...] = ()
+    """Where a code prints acts by numbers of its own: what it does not print as enacted."""
 
     def commencement(self, kind: str) -> Rule | None:
         """When an instrument of a kind is law that names no day itself."""
@@ -106,8 +119,16 @@ def load_profile(name: str) -> Profile:
             },
             boundaries=_boundaries(data),
             evidence=_evidence(name, data),
+            codifier=tuple(
+                Reworded(
+                    re.compile(entry["words"], re.IGNORECASE),
+                    str(entry["printed"]),
+                    str(entry["source"]),
+                )
+                for entry in data.get("codifier", {}).values()
+            ),
         )
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, re.error) as error:
         raise ConfigError(f"profile {name}: missing or malformed entry {error}") from error
 
 

@@ -302,7 +302,9 @@ def apply(content: Content, edit: Edit, lost: Content | None = None) -> Content 
 def _printed(content: Content, edit: Edit) -> bool:
     """Whether a code prints, with its own numbers, what an edit inserts."""
     text, words = content.passage.text.strip(), edit.words.text
-    return edit.codified and bool(words) and (0, len(text)) in codified_occurrences(text, words)
+    if not edit.codified or not words or text.split() == words.split():
+        return False
+    return (0, len(text)) in codified_occurrences(text, words)
 
 
 def _reworded(passage: Passage, found: Sequence[tuple[int, int]], edit: Edit) -> Passage:

@@ -12,7 +12,7 @@ from tqa.law.profiles import load_profile, profile_names
 from tqa.law.status import Status
 from tqa.qa.answers import Answer, Citation, Step
 from tqa.qa.dates import Dates
-from tqa.retrieval import doubts
+from tqa.retrieval import codified, doubts
 from tqa.retrieval.evidence import Evidence, gather, happened_by, last_change
 from tqa.retrieval.question import Question
 from tqa.retrieval.view import APPENDED
@@ -116,6 +116,7 @@ def _warnings(dates: Dates, evidence: Evidence) -> list[str]:
         known_at=evidence.known_at,
         latest=latest,
     )
+    found += codified.warnings(evidence)
     pending = [p for p in evidence.view.tree.by_id.values() if p.kind == APPENDED]
     section = evidence.view.pinpoint(evidence.provision, as_at=evidence.as_at).split("(")[0]
     waiting = [p.id for p in pending if section and _speaks_of(evidence, p.id, section)]
