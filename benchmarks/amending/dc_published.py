@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from tqa.law.clause import Action, Clause, Part
@@ -68,8 +68,11 @@ def text_before(
     if then is None or then.text != after:
         return first.document, ""
     gone = {note.citation for note in first.notes} - {note.citation for note in then.notes}
-    if not (gone or first.lapses_by(then.day)) or _anew(clauses, first.document):
+    if not (gone or first.lapses_by(then.day)):
         return first.document, ""
+    if (how := _anew(clauses, first.document)) is not None:
+        nothing = replace(first.document, nodes=first.document.nodes[:1])
+        return nothing if how is Action.INSERT else first.document, ""
     printed = {note.citation for note in then.notes}
     for earlier in reversed(versions[:at]):
         held = {note.citation for note in earlier.notes}
@@ -105,12 +108,13 @@ def _over(note: Note, passing: Mapping[str, bool], day: date) -> bool:
     return temporary and note.effective is not None and note.effective + term <= day
 
 
-def _anew(clauses: Sequence[Clause], document: Document) -> bool:
-    """Whether the clauses give the whole section anew, whatever was there before."""
+def _anew(clauses: Sequence[Clause], document: Document) -> Action | None:
+    """How clauses give the whole section anew, whatever was there before; `None` if they do not."""
     number = next((node.label for node in document.nodes if node.kind == "section"), "")
-    return any(
-        clause.action in (Action.INSERT, Action.SUBSTITUTE)
-        and clause.part is Part.WHOLE
-        and any(normalise_label(b.label) == normalise_label(number) for b in clause.blocks)
-        for clause in clauses
-    )
+    for clause in clauses:
+        whole = clause.part is Part.WHOLE and clause.action in (Action.INSERT, Action.SUBSTITUTE)
+        if whole and any(
+            normalise_label(b.label) == normalise_label(number) for b in clause.blocks
+        ):
+            return clause.action
+    return None
