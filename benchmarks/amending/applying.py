@@ -115,7 +115,7 @@ def _outcome(
     if problems:
         return "unresolved", ours, problems, carries
     differing = [*_differing(lines, row, same)]
-    if all(all(noticed[at] for at in each.lines) for each in differing):
+    if all(noticed[at] for at in _apart(lines, row, same)):
         return "told", ours, [_cause(differing)], carries
     if _only_reworded(differing):
         return "rewritten", ours, [], carries
@@ -195,8 +195,6 @@ class Differing:
     """Whether ours only lacks words; then the words around are meant."""
     given: tuple[bool, ...]
     """Of each word of ours, whether the amending instrument gives it."""
-    lines: frozenset[int]
-    """The parts in which it stands."""
 
 
 def _only_reworded(differing: Sequence[Differing]) -> bool:
@@ -215,8 +213,8 @@ def _cause(differing: Sequence[Differing]) -> str:
 def _differing(lines: Sequence[Line], row: Row, same: Callable[[str], str]) -> Iterator[Differing]:
     """What differs, and which of our words there the amending instrument gives."""
     assert row.document is not None
-    own: list[tuple[str, bool, int]] = []
-    for number, line in enumerate(lines):
+    own: list[tuple[str, bool]] = []
+    for line in lines:
         if line.version.state is State.REPEALED:
             continue
         passage = line.version.content.passage
@@ -224,21 +222,36 @@ def _differing(lines: Sequence[Line], row: Row, same: Callable[[str], str]) -> I
         heading = line.heading if shown else ""
         given = line.version.source != row.document.source
         label = same(f"{line.version.content.label} {heading}")
-        own += [(token, given, number) for token in label.split()]
+        own += [(token, given) for token in label.split()]
         at = 0
         for piece in passage.pieces:
             text = passage.text[at : at + piece.end - piece.start]
             at += len(text)
             mine = piece.source != row.document.source
-            own += [(token, mine, number) for token in same(text).split()]
+            own += [(token, mine) for token in same(text).split()]
     wanted = same(row.after).split()
-    matcher = SequenceMatcher(None, [token for token, _, _ in own], wanted, autojunk=False)
+    matcher = SequenceMatcher(None, [token for token, _ in own], wanted, autojunk=False)
     for op, low, high, _, _ in matcher.get_opcodes():
         if op == "equal":
             continue
         touched = own[low:high] or own[max(low - 1, 0) : low + 1]
-        lines_ = frozenset(number for _, _, number in touched)
-        yield Differing(op == "insert", tuple(given for _, given, _ in touched), lines_)
+        yield Differing(op == "insert", tuple(given for _, given in touched))
+
+
+def _apart(lines: Sequence[Line], row: Row, same: Callable[[str], str]) -> set[int]:
+    """The parts of our text that differ from the official one, or before words it has besides."""
+    own: list[tuple[str, int]] = []
+    for number, line in enumerate(lines):
+        words = same(" ".join(_words([line], row.headings)))
+        own += [(token, number) for token in words.split()]
+    wanted = same(row.after).split()
+    matcher = SequenceMatcher(None, [token for token, _ in own], wanted, autojunk=False)
+    return {
+        number
+        for op, low, high, _, _ in matcher.get_opcodes()
+        if op != "equal"
+        for _, number in own[low:high] or own[max(low - 1, 0) : low]
+    }
 
 
 def _spaced(text: str) -> str:

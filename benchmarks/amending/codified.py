@@ -70,7 +70,7 @@ def same(text: str) -> str:
         return ""
     text = re.sub(r"[\[\]]", "", _REPEALED.sub("", text))
     text = re.sub(r"^§?\s*\d[\w.:-]*\s", "", text)  # the number of the section itself
-    text = _signed(text)
+    text = re.sub(r"(?<=[a-z])§", " §", _signed(text))
     text = re.sub(r"§\s+\(", "§(", text)
     text = _OF_ACT.sub(_as_classed, text)
     text = _CLASSED.sub("", text)
