@@ -249,6 +249,9 @@ class Code:
             ends = not lived and (left is None or not path_to(left, part))
             statuses = ("not_yet_in_force", "never_commenced") if ends else ("not_yet_in_force",)
             return Gold(statuses, path=steps)
+        if not lived and maker is not unit.maker and unit.begun(start, known_at):
+            # Put in and taken out on one day: whether it was law is a matter of words.
+            return Gold(("ended", "never_commenced"), path=steps)
         return Gold(("ended" if lived else "never_commenced",), path=steps)
 
     def _lived(self, unit: Unit, part: int, known_at: date) -> bool:
@@ -271,7 +274,7 @@ class Code:
         if root is None or (stopped and stopped <= as_at):
             return ("never_commenced",)
         left = unit.state(EVER, known_at)
-        ends = maker is unit.maker and (left is None or not path_to(left, part))
+        ends = left is None or (maker is unit.maker and not path_to(left, part))
         if stopped or (ends and not self._lived(unit, part, known_at)):
             return ("not_yet_in_force", "never_commenced")
         return ("not_yet_in_force",)
