@@ -6,7 +6,7 @@ a new bearer beside a renumbered one is another provision (TIME_IN_LAW rule 14).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import date
 from itertools import takewhile
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from tqa.law.clause import Action, Block, Clause, Part, Place
 from tqa.law.compose import choose
-from tqa.law.evidence import Operation
+from tqa.law.evidence import Edit, Operation
 from tqa.law.identity import NUMBERED_THROUGH, ROOT, step
 from tqa.law.labels import normalise_label, sort_labels
 from tqa.law.model import HEADINGS, Provision
@@ -201,14 +201,15 @@ def insert(amended: Amended, clause: Clause, anchor: str, day: date) -> None:
         # "(ii)" may be a letter or a numeral: it is what its neighbour is.
         kind = amended.provisions[anchor].kind
         blocks = tuple(replace(b, kind=kind) if b.label[:1] == "(" else b for b in blocks)
+    freed = _freed(amended, clause, scope)
     for block in blocks if within else ():
         # Each goes where the alphabet or its number puts it.
-        named = _named(amended, (block,), scope, None, day)
+        named = _named(amended, (block,), scope, None, day, avoided=freed)
         if not taken(amended, clause, named, day):
             _put(amended, clause, named, _before(amended, block, anchor, day), day)
     if within:
         return
-    named = _named(amended, blocks, scope, None, day, anchor)
+    named = _named(amended, blocks, scope, None, day, anchor, avoided=freed)
     if taken(amended, clause, named, day):
         return
     if clause.place is Place.BEFORE:
@@ -216,6 +217,21 @@ def insert(amended: Amended, clause: Clause, anchor: str, day: date) -> None:
     else:
         after = amended.tree.below(anchor)[-1]
     _put(amended, clause, named, after, day)
+
+
+def _freed(amended: Amended, clause: Clause, scope: str) -> set[str]:
+    """The parts that the same instrument gives another label on the same day, still to be fixed."""
+    if clause.effective.is_day or scope not in amended.provisions:
+        return set()
+    instrument = clause.id.split("#")[0]
+    return {
+        child
+        for child in amended.tree.children(scope)
+        for item in amended.evidence.get(child, ())
+        if isinstance(item, Edit)
+        if item.operation is Operation.RELABEL and item.effective == clause.effective
+        if item.id.split("#")[0] == instrument
+    }
 
 
 def _designated(amended: Amended, blocks: Sequence[Block], anchor: str, day: date) -> str:
@@ -274,10 +290,12 @@ def _named(
     instead: str | None,
     day: date,
     beside: str = "",
+    *,
+    avoided: Collection[str] = (),
 ) -> list[Named]:
     """The blocks and their parts with the ids they have or get, and those of their parents."""
     named: list[Named] = []
-    taken: set[str] = set()
+    taken = set(avoided)
 
     def name(block: Block, above: str) -> None:
         label = step(block.kind, block.label, block.term)
