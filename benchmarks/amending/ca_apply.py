@@ -16,24 +16,27 @@ from tqa.law.clause import Clause
 from tqa.law.document import Document
 from tqa.law.instrument import consolidate_instrument
 from tqa.law.instruments import normalise_title
-from tqa.temporal.bounds import Bound
+from tqa.law.model import State
 
-_ENDS_ITEM = re.compile(r"[.;,](?= \((?:[a-z]{1,4}|[A-Z]|\d{1,3})(?:\.\d{1,2})?\) )")
-_MARK = re.compile(r"(?:\S+ ?)?\[Repealed, [^\]]*\]")
+_LABEL = r"\((?:[a-z]{1,4}|[A-Z]|\d{1,3})(?:\.\d{1,2})?\)"
+_ENDS_ITEM = re.compile(rf"[.;,](?= (?:(?:and|or) )?{_LABEL} )")
+_ENDS_DEFINITION = re.compile(r"[.;](?= \([^()]{2,80}\) \S)")
+_MARK = re.compile(rf"(?:(?:{_LABEL} (?:and|or|to) )?\S+ ?)?\[Repealed, [^\]]*\]")
 
 
 @lru_cache(maxsize=4096)
 def same(text: str) -> str:
     """A text as it is compared: without what the consolidation adds of itself.
 
-    White space and joiners, which print nothing; the marks of what is repealed; the sign that ends
-    an item of a list, which follows from whether another item comes after it ("(b) … ." becomes
-    "(b) … ;" when (c) is added).
+    White space and joiners, which print nothing; the marks of what is repealed ("(b) and (c)
+    [Repealed, …]"); the sign that ends an item of a list, or a definition before its French term,
+    which follows from whether another comes after it ("(b) … ." becomes "(b) … ;" when (c) is
+    added).
     """
     text = text.replace("\u00a0", " ").replace("\u2011", "-").replace("\u200d", "")
     text = _MARK.sub("", text)
     text = re.sub(r"(?<=[(\[])\s+|\s+(?=[)\],.;:])", "", text)
-    return _ENDS_ITEM.sub(";", " ".join(text.split()))
+    return _ENDS_DEFINITION.sub(";", _ENDS_ITEM.sub(";", " ".join(text.split())))
 
 
 def rows(
@@ -55,8 +58,11 @@ def rows(
         titles = {normalise_title(t) for d in versions[item["doc"]] for t in _titles(d)}
         titles.add(normalise_title(item["title"]))
         clauses = tuple(_clauses(act, item, titles)) if act else ()
-        # Where all begin later by our reading, the day is wrong, and the words are still tried.
-        clauses = _of_day(clauses, day) or clauses
+        after = [d for d in versions[item["doc"]] if d.current_to and d.current_to >= day]
+        if act and before and after:
+            carried = begun(act, clauses, before[-1], after[0])
+            # Where none has begun by our reading, a day is wrong, and the words are still tried.
+            clauses = carried or clauses
         why = "" if act else "the amending act is not in the corpus"
         why = why or ("" if before else "no consolidation before the change is in the corpus")
         yield Row(
@@ -73,16 +79,58 @@ def rows(
         )
 
 
-def _of_day(clauses: tuple[Clause, ...], day: date) -> tuple[Clause, ...]:
-    """Of clauses that begin in stages those of a day; else all that may have begun by then.
+def begun(
+    act: Amending, clauses: tuple[Clause, ...], before: Document, after: Document
+) -> tuple[Clause, ...]:
+    """Of clauses that begin in stages those that the later of two consolidations carries out.
 
-    One whose day is not known is carried out: the row says that it has begun.
+    These are the ones that begin between them, and the ones of an act that was made between them,
+    however far back they reach. Where no day is known they are carried out, as the row says that
+    they have begun, but for those that the later consolidation lists as amendments not in force.
     """
-    exact = tuple(c for c in clauses if c.effective == Bound.on(day))
-    if exact:
-        return exact
-    later = [c for c in clauses if c.effective.is_day and c.effective.day > day]
-    return tuple(c for c in clauses if c not in later)
+    low, high = before.current_to or date.min, after.current_to or date.max
+    made = act.document.facts.made
+    new = made is not None and made.is_day and low < made.day
+    pending = pending_amendments(after, act.name)
+    found: list[Clause] = []
+    for clause in clauses:
+        path = printed_path(act, clause.provision).split("|")
+        if any(path[: len(each)] == list(each) for each in pending):
+            continue
+        since = clause.effective
+        if not since.is_day or ((new or low < since.day) and since.day <= high):
+            found.append(clause)
+    return tuple(c for c in found if c.effective.is_day) or tuple(found)
+
+
+def pending_amendments(consolidation: Document, chapter: str) -> set[tuple[str, ...]]:
+    """What a consolidation lists as not in force of an act: the paths of its provisions.
+
+    The heads of the list read "2031, c. 7, s. 4(2)", "2031, c. 7, ss. 5(1), (3)",
+    "2031, c. 7, par. 9(2)(a)".
+    """
+    found: set[tuple[str, ...]] = set()
+    for node in consolidation.nodes:
+        if node.kind != "pending" or node.state is not State.NOT_IN_FORCE:
+            continue
+        match = _PENDING.match(node.term)
+        if match is None or match["chapter"] != chapter:
+            continue
+        path: tuple[str, ...] = ()
+        for named in re.split(r",\s*(?:and\s+)?|\s+and\s+", match["named"]):
+            labels = tuple(_STEPS.findall(named))
+            if labels and labels[0].startswith("("):
+                labels = (*path[: len(path) - len(labels)], *labels)
+            path = labels or path
+            found.add(path)
+    return found
+
+
+_PENDING = re.compile(
+    r"pending (?P<chapter>\d{4}, c\. \d+), (?:ss?|(?:sub)?pars?)\. "
+    r"(?P<named>[\d.]+(?:\([^)]*\))*(?:(?:,\s*(?:and\s+)?|\s+and\s+)[\d.]*(?:\([^)]*\))+)*)"
+)
+_STEPS = re.compile(r"\d+(?:\.\d+)*|\([^)]*\)")
 
 
 def orders(tables: Iterable[Document]) -> dict[str, list[Clause]]:
