@@ -166,7 +166,14 @@ def _certain(unit: Unit, part: int, path: tuple[Step, ...], as_at: date, gold: G
         return True
     if any(e.kind == "nest" and part == e.specs[0].id for _, _, e in unit.edits):
         return False
-    bearers: set[int] = set()
+    bearers = {
+        drafted.id
+        for clause, _, edit in unit.edits
+        if clause.effective(EVER) is None
+        for top in edit.specs
+        for drafted in top.walk()
+        if (drafted.level, drafted.label) == (path[-1].level, path[-1].label)
+    }
     for day in {as_at, unit.maker.instrument.made, *unit.days(EVER), EVER}:
         root = unit.state(day, EVER)
         bearers |= {found.id for found in _bearing(root, path)} if root else set()

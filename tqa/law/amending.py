@@ -49,6 +49,8 @@ class Amended:
     read: dict[str, Clause] = field(default_factory=dict)
     readings: dict[str, set[date]] = field(default_factory=dict)
     """The days from which each clause is read anew."""
+    missing: list[Clause] = field(default_factory=list)
+    """Those that named no provision on their day."""
     known_at: date | None = None
     """The day as known on which provisions are looked at; `None` for the latest."""
     _versions: dict[str, tuple[Version, ...]] = field(default_factory=dict)
@@ -182,6 +184,20 @@ class Amended:
             return []
         return self._targets(clause, day_of(clause))
 
+    def add_what_was_missing(self) -> None:
+        """Take in the clauses on what others put into the text only later (rule 12)."""
+        while ready := [clause for clause in self.missing if self._there(clause)]:
+            self.missing = [clause for clause in self.missing if clause not in ready]
+            for clause in ready:
+                told = (clause.id, clause.published)
+                self.problems = [p for p in self.problems if (p.edit.id, p.edit.published) != told]
+                self.aimed = [pair for pair in self.aimed if pair[0] is not clause]
+                self.add(clause)
+
+    def _there(self, clause: Clause) -> bool:
+        day = day_of(clause)
+        return all(self._named_by(p, day, codified=clause.codified)[0] for p in clause.target)
+
     def nearest(self, pinpoint: Pinpoint, day: date) -> str:
         """The deepest provision that a pinpoint leads to on a day; the root where to none."""
         above: Pinpoint | None = pinpoint
@@ -202,6 +218,8 @@ class Amended:
                 self.report(clause, f"its target {pinpoint} {many} on {day}")
                 if clause.action is Action.COMMENCE:
                     continue  # the others it names begin without this one
+                if self.known_at is None:
+                    self.missing.append(clause)
                 return []
             targets += between
         return targets or ([] if clause.target else [ROOT])
@@ -429,6 +447,7 @@ def amend(
     )
     for clause in _in_legal_order(clauses):
         amended.add(clause)
+    amended.add_what_was_missing()
     amended.withdraw()
     return amended
 

@@ -103,6 +103,8 @@ def from_instruments(
         if (first.happened_by(day) or base.since.happened_by(day)) and base.since != Bound.on(day)
     ]
     inserted = None if enacted else _inserted(edits)
+    # What an amendment is to insert is there to be amended before it is law (rule 12).
+    applicable.sort(key=lambda edit: edit is not inserted)
     lapse = inserted.until if inserted is not None else OPEN
     if lapse.is_day and first.happened_by(lapse.day):
         starts.append(Bound.on(lapse.day))  # also of what never began, once its act was repealed

@@ -231,7 +231,7 @@ def _dormant(
     ended = [v for part in above for v in view.course(part, known_at=known_at) if v.state in ENDED]
     if ended and not any(v.state is State.IN_FORCE for v in course):
         start = ended[0].valid.start
-        if known_at is not None and start.order > known_at:
+        if known_at is not None and start.order > max(known_at, as_at):
             return Status.NOT_YET_IN_FORCE, f"enacted, not in force; to end {_when(start)}"
         return (
             Status.NEVER_COMMENCED,
