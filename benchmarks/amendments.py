@@ -167,7 +167,7 @@ def _figures(counts: Counter[str]) -> dict[str, int]:
         return sum(counts[f"{kind}: {outcome}"] for outcome in outcomes)
 
     exact = ("exact", "exact, with a problem told")
-    applied = (*exact, "told", "rewritten", "wrong")
+    applied = (*exact, "told", "rewritten", "elsewhere", "wrong")
     return {
         "applicable": counts["changes"] - of("changes", "not applicable"),
         "applied": of("changes", *applied),
@@ -182,6 +182,7 @@ def _figures(counts: Counter[str]) -> dict[str, int]:
         "notices_exact": counts["notices: exact"],
         "notices_verbatim": counts["notices: verbatim"],
         "reworded_by_codifier": of("changes", "rewritten") + of("insertions", "rewritten"),
+        "changed_elsewhere": of("changes", "elsewhere") + of("insertions", "elsewhere"),
         "wrong_silent": of("changes", "wrong") + of("insertions", "wrong"),
     }
 

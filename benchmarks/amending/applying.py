@@ -11,6 +11,8 @@ instrument on that section, read from its own text. Counted for each row:
 - told: it differs only in parts of which an answer says that they have words as enacted, which the
   code prints otherwise (`tqa/law/codifying`); how many texts carry that notice, and how many of
   these are exact all the same, is counted too;
+- elsewhere: every instruction is carried out, and it differs only in words that none of them gives,
+  takes out or borders on: the publisher changed these by itself, on the same day;
 - wrong: it differs, and nothing says so.
 """
 
@@ -53,6 +55,8 @@ class Row:
     why_not: str = ""
     headings: bool = True
     """Whether the gold prints the headings of sections."""
+    unplaced: tuple[str, ...] = ()
+    """What of the instructions behind the change we found to be on other instruments only."""
 
 
 @dataclass
@@ -105,7 +109,7 @@ def _outcome(
     """What became of a row, our text, why, and whether it carries a notice of words as enacted."""
     assert row.document is not None
     made, day = _amended(row.document, row.clauses)
-    problems = [p.reason for p in made.problems]
+    problems = [*row.unplaced, *(p.reason for p in made.problems)]
     lines = _lines(made, row.section, day)
     ours = " ".join(_words(lines, row.headings))
     noticed = [_noticed(line, row.document) for line in lines]
@@ -119,6 +123,8 @@ def _outcome(
         return "told", ours, [_cause(differing)], carries
     if _only_reworded(differing):
         return "rewritten", ours, [], carries
+    if _elsewhere(differing, row, same):
+        return "elsewhere", ours, [_cause(differing)], carries
     return "wrong", ours, [_cause(differing)], carries
 
 
@@ -194,7 +200,9 @@ class Differing:
     missing: bool
     """Whether ours only lacks words; then the words around are meant."""
     given: tuple[bool, ...]
-    """Of each word of ours, whether the amending instrument gives it."""
+    """Of each word of ours, or beside it, whether the amending instrument gives it."""
+    ours: str
+    theirs: str
 
 
 def _only_reworded(differing: Sequence[Differing]) -> bool:
@@ -231,11 +239,39 @@ def _differing(lines: Sequence[Line], row: Row, same: Callable[[str], str]) -> I
             own += [(token, mine) for token in same(text).split()]
     wanted = same(row.after).split()
     matcher = SequenceMatcher(None, [token for token, _ in own], wanted, autojunk=False)
-    for op, low, high, _, _ in matcher.get_opcodes():
+    for op, low, high, first, last in matcher.get_opcodes():
         if op == "equal":
             continue
         touched = own[low:high] or own[max(low - 1, 0) : low + 1]
-        yield Differing(op == "insert", tuple(given for _, given in touched))
+        ours, theirs = " ".join(t for t, _ in own[low:high]), " ".join(wanted[first:last])
+        yield Differing(op == "insert", tuple(mine for _, mine in touched), ours, theirs)
+
+
+def _elsewhere(differing: Sequence[Differing], row: Row, same: Callable[[str], str]) -> bool:
+    """Whether no instruction gives, takes out or borders on anything that differs."""
+    new = [same(text) for clause in row.clauses for text in _given(clause)]
+    old = [same(clause.old_words) for clause in row.clauses if clause.old_words]
+    return not any(
+        any(d.given)
+        or any(_holds(text, d.theirs) for text in new)
+        or any(_holds(text, d.ours) or _holds(d.ours, text) for text in old)
+        for d in differing
+    )
+
+
+def _holds(text: str, words: str) -> bool:
+    return bool(words) and f" {words} " in f" {text} "
+
+
+def _given(clause: Clause) -> Iterator[str]:
+    """All words that a clause puts in."""
+    if clause.words.text:
+        yield clause.words.text
+    blocks = [*clause.blocks]
+    while blocks:
+        block = blocks.pop()
+        yield f"{block.label} {block.words.text}"
+        blocks += block.parts
 
 
 def _apart(lines: Sequence[Line], row: Row, same: Callable[[str], str]) -> set[int]:

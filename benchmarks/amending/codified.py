@@ -25,14 +25,16 @@ _BARE = re.compile(
 )
 _CODE = re.compile(r"(?:d\.c\.|district of columbia) (?:official )?code,? (?=§)")
 _OF_ACT = re.compile(
-    r"§(?P<labels>(?:\([^()]{1,6}\))*)(?: of (?:the|an) [^()]{1,200}?)?\s*"
-    r"(?P<class>\((?:[^()]|\([^()]*\)){1,160}\))"
+    r"§(?P<labels>(?:\([^()]{1,6}\))*)(?: of (?:the|an) [^()]{1,400}?)?\s*"
+    r"(?P<class>\((?:[^()]|\([^()]*\)){1,160}\)"
+    r"|\([^()]{1,120}?d\.c\. (?:official )?code,? §(?:\([^()]{1,6}\))*(?=[.;,](?:\s|$)))"
 )
 _BY_CODE = re.compile(
-    r"(?:d\.c\.|district of columbia) (?:official )?code,? §(?P<labels>(?:\([^()]{1,6}\))*)\)"
+    r"(?:d\.c\.|district of columbia) (?:official )?code,? §(?P<labels>(?:\([^()]{1,6}\))*)(?:\)|$)"
 )
 _CLASSED = re.compile(r"\s*\(d\.c\. (?:official )?code (?:[^()]|\([^()]*\)){1,80}\)")
 _ACT = re.compile(r"\b(this|the) (?:act|unit|(?:sub)?(?:chapter|title|part))\b")
+_WITHIN = re.compile(r"(?P<section>§(?:\([^()]{1,6}\))*) of (?:this|the) act\b(?! of)")
 _UNIT = (
     r"(?:unit|(?:sub)?(?:chapter|title|part)) "
     r"(?:\d+[a-z]?(?:-[0-9a-z]{1,3})?|[ivxlc]+(?:-[a-z])?|[a-h])(?![\w-])"
@@ -77,6 +79,7 @@ def same(text: str) -> str:
     text = _CODE.sub("", text)
     text = _PLACE.sub("the act", _FORMAL.sub("the act", text))
     text = _ACT.sub(r"\1 act", text)
+    text = _WITHIN.sub(r"\g<section>", text)
     text = re.sub(r"(?<=[(\[])\s+|\s+(?=[)\],.;:])", "", text)
     text = _COMMA.sub(lambda found: (found["sign"] or "") + " ", _SHORT.sub(r"\g<of>", text))
     return " ".join(text.split())

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from benchmarks.amending.applying import Row, by_target
+from benchmarks.amending.applying import CHANGES, Row, by_target
 from benchmarks.amending.codified import equal, same, unchanged, waits
 from benchmarks.amending.dc_published import Published, text_before
 from benchmarks.amending.sources import Amending, half, printed_path
@@ -38,7 +38,7 @@ def rows(
             versions.get(section, ()), before, after, item["amending_doc"], clauses, passing
         )
         why = _outside(law, clauses, item["paths"])
-        if waits(after):
+        if waits(after) or (law and _conditional(law, item["paths"])):
             why = why or "the change has not begun to apply: it waits for funds, or a condition"
         if before and unchanged(before, after):
             why = why or "nothing changed but a note of the publisher"
@@ -53,6 +53,7 @@ def rows(
             document,
             tuple(clauses),
             why,
+            unplaced=_unplaced(law, section, item["paths"]) if law else (),
         )
 
 
@@ -103,6 +104,25 @@ def _clauses(law: Amending, section: str, paths: Sequence[str]) -> list[Clause]:
     ]
 
 
+def _unplaced(law: Amending, section: str, paths: Iterable[str]) -> tuple[str, ...]:
+    """The places that the annotation names whose instruction we found to be on other instruments.
+
+    An act that is named without its classification is not known to be printed as the section.
+    """
+    found = []
+    for path in paths:
+        there = [
+            a
+            for a in law.clauses
+            if a.name
+            and a.clause.action in CHANGES
+            and printed_path(law, a.clause.provision) == path.strip("§ ")
+        ]
+        if there and not any(str(a.name.written).endswith(f"§ {section}") for a in there if a.name):
+            found.append("an instruction on it names only an act, and no section of the Code")
+    return tuple(found)
+
+
 def _outside(law: Amending | None, clauses: Sequence[Clause], paths: Sequence[str]) -> str:
     """Why a row is none of an instruction on the section, where the law itself says so."""
     if law is None:
@@ -113,6 +133,17 @@ def _outside(law: Amending | None, clauses: Sequence[Clause], paths: Sequence[st
     return _by_others(law, paths) or whole
 
 
+def _conditional(law: Amending, paths: Iterable[str]) -> bool:
+    """Whether the annotation names a clause by which a change applies on a condition alone."""
+    named = [path.strip("§ ") for path in paths]
+    return any(
+        a.clause.action is Action.APPLY
+        and a.clause.effective.never
+        and printed_path(law, a.clause.provision) in named
+        for a in law.clauses
+    )
+
+
 def _by_others(law: Amending, paths: Iterable[str]) -> str:
     """Why no clause of a law names a section that it is said to amend, where that is seen."""
     there = [a for a in law.clauses if a.name and _at(printed_path(law, a.clause.provision), paths)]
@@ -121,6 +152,9 @@ def _by_others(law: Amending, paths: Iterable[str]) -> str:
         return "the law's section only says when another applies"
     if there and all(a.clause.action is Action.INSERT for a in there):
         return "the law adds a section, and the codifier chose its number in the Code"
+    anew = (Action.INSERT, Action.SUBSTITUTE)
+    if there and all(str(a.name).endswith("et seq.") and a.clause.action in anew for a in there):
+        return "the law gives a unit of the Code anew, and the codifier chose its numbers"
     if there and not any("Code" in str(a.name) for a in there):
         return "the law amends another law, which had amended the section"
     return ""

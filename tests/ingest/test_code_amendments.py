@@ -280,3 +280,24 @@ def test_words_that_are_printed_as_enacted_have_no_such_warning(tmp_path: Path) 
     said = answer(tmp_path, code, law)
     assert "may act under paragraph (2)" in said.text
     assert not [w for w in said.warnings if "words as enacted" in w]
+
+
+def test_a_section_of_the_act_is_found_where_the_code_leaves_the_act_out(tmp_path: Path) -> None:
+    code = para("a", "A kite is flown under § 77-102 or § 77-103.")
+    law = strike("under section 2 of the Act or", "on Mondays, and under")
+    assert (
+        amended(tmp_path, code, law) == "77-104 (a) A kite is flown on Mondays, and under § 77-103."
+    )
+
+
+def test_a_section_of_an_act_with_a_long_title_is_found_by_its_classification(
+    tmp_path: Path,
+) -> None:
+    title = "An Act To provide for the lighting of beacons, for the keeping of kites, reels and "
+    title += "strings of the fleet, for the appointment of keepers in each harbor and on each quay "
+    title += "of the District, and for the yearly report of the keepers to the Council"
+    old = f"under section 3 of {title}, approved May 2, 1901 (12 Stat. 345; D.C. Code § 77-103)"
+    law = strike(old, "at any time")
+    assert "(a) A kite is flown at any time." in amended(
+        tmp_path, para("a", "A kite is flown under § 77-103."), law
+    )

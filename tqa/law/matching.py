@@ -112,8 +112,8 @@ _CODE = r"D\.C\. (?:Official )?Code,?\s*(?:§§?\s*)+"
 _UNIT = r"(?:act|unit|(?:sub)?(?:chapter|title|part))"
 _SECTIONS = re.compile(
     rf"(?:(?P<printed>{_CODE})|\b(?P<many>sections|§§\s*)|\bsection|§)\s*(?P<list>{_LIST})"
-    rf"(?:(?:\s+of\s+(?:the|an)\s+[^();]{{1,200}}?)?\s*"
-    rf"\((?:[^();]{{1,80}};\s*)?{_CODE}(?P<code>{_LIST})\))?"
+    rf"(?:(?:\s+of\s+(?:the|[Aa]n)\s+[^();]{{1,400}}?)?\s*"
+    rf"\((?:[^();]{{1,80}};\s*)?{_CODE}(?P<code>{_LIST})\)|(?P<here>\s+of\s+(?:the|this)\s+[Aa]ct\b))?"
 )
 _ACT = re.compile(rf"\b(?:this\s+{_UNIT}|the\s+Act)\b(?!\s+of\b)")
 _NAMED = re.compile(
@@ -135,6 +135,8 @@ def codified_occurrences(text: str, words: str) -> list[tuple[int, int]]:
 
     >>> codified_occurrences("under §§ 4-105(b) and [4-107]", "sections 5(b) and 7")
     [(6, 29)]
+    >>> codified_occurrences("under § 4-105 or § 4-107", "under section 5 of the Act")
+    [(0, 13)]
     """
     words = words.translate(_AS_PRINTED)
     forms = [m for form in (_NAMED, _SECTIONS, _ACT) for m in form.finditer(words)]
@@ -145,6 +147,8 @@ def codified_occurrences(text: str, words: str) -> list[tuple[int, int]]:
         pattern += _literal(words[at : match.start()])
         if match.re is _SECTIONS:
             pattern += _numbered(match)
+            if match["here"]:
+                pattern += rf"(?:\s+of\s+(?:(?:the|this)\s+{_UNIT}|{_PLACE})(?!\w))?"
         else:
             here = rf"this\s+{_UNIT}\b|the\s+Act\b|" if match.re is _ACT else ""
             pattern += rf"(?:{here}{_PLACE}(?!\w))"
