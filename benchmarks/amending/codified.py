@@ -27,7 +27,7 @@ _CODE = re.compile(r"(?:d\.c\.|district of columbia) (?:official )?code,? (?=§)
 _OF_ACT = re.compile(
     r"§(?P<labels>(?:\([^()]{1,6}\))*)(?: of (?:the|an) [^()]{1,400}?)?\s*"
     r"(?P<class>\((?:[^()]|\([^()]*\)){1,160}\)"
-    r"|\([^()]{1,120}?d\.c\. (?:official )?code,? §(?:\([^()]{1,6}\))*(?=[.;,](?:\s|$)))"
+    r"|\([^()]{0,120}?d\.c\. (?:official )?code,? §(?:\([^()]{1,6}\))*(?=[.;,](?:\s|$)))"
 )
 _BY_CODE = re.compile(
     r"(?:d\.c\.|district of columbia) (?:official )?code,? §(?P<labels>(?:\([^()]{1,6}\))*)(?:\)|$)"
