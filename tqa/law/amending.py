@@ -93,6 +93,12 @@ class Amended:
         version = self.at(name, day)
         return version.content.passage.text if version else ""
 
+    def lasting(self, name: str) -> tuple[Version, ...] | None:
+        """The versions without what temporary amendments did; `None` where none did anything."""
+        held = self.evidence.get(name, ())
+        kept = [item for item in held if not isinstance(item, Edit) or item.until.never]
+        return None if len(kept) == len(held) else consolidate(name, kept).versions
+
     def label(self, name: str, day: date) -> str:
         """The label that a provision bears on a day; "" where that is not known."""
         version = self.at(name, day)

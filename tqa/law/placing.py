@@ -434,11 +434,12 @@ def _nest(amended: Amended, clause: Clause, name: str, label: str, day: date) ->
     if clause.codified and _designated_before(amended, name, label, day):
         return
     known = clause.published or date.min
-    later = {v.known_from for v in amended.versions(name) if v.known_from and v.known_from > known}
+    versions = amended.lasting(name) or amended.versions(name)
+    later = {v.known_from for v in versions if v.known_from and v.known_from > known}
     part, bare, last = "", "", None
     emptied: list[Clause] = []
     for known_at in [known, *sorted(later)]:
-        now = choose(amended.versions(name), as_at=day, known_at=known_at).version
+        now = choose(versions, as_at=day, known_at=known_at).version
         if now is None or now.content.passage == last:
             continue
         last, bare = now.content.passage, bare or now.content.label
@@ -452,7 +453,19 @@ def _nest(amended: Amended, clause: Clause, name: str, label: str, day: date) ->
             clause = replace(clause, published=known_at)
             amended.edit(part, clause, Operation.INSERT, block)
         emptied.append(clause)
+    if part:
+        _take_along(amended, name, part, day)
     for each in emptied:
         amended.edit(name, each, Operation.SUBSTITUTE, Block("", bare))
     if not emptied:
         amended.report(clause, f"what its target was on {day} is not known", name)
+
+
+def _take_along(amended: Amended, name: str, part: str, day: date) -> None:
+    """What a temporary amendment does to words goes where the words go (rule 9)."""
+    over = [item for item in amended.evidence.get(name, ()) if isinstance(item, Edit)]
+    lasts = {edit.id for edit in over if edit.until.happened_by(day) is False}
+    for edit in over:
+        if edit.id in lasts and edit.effective.happened_by(day) and not edit.until.never:
+            amended.edits.setdefault(edit.id, []).append((part, edit))
+            amended.give(part, edit)

@@ -210,14 +210,15 @@ def _from(
         for edit in edits
         if edit.effective.day <= day and not (edit.until.is_day and edit.until.day <= day)
     ]
-    problems += _misfits(content, [edit for edit in operating if edit.until.never])
+    lasting = [edit for edit in operating if edit.until.never]
+    unfit = _misfits(content, lasting) if len(lasting) < len(operating) else []
     lost = content
     for edit in operating:
         result = apply(content, edit, lost)
         if isinstance(result, Problem):
             # Words that a temporary amendment covers are changed underneath it (rule 9).
-            if not edit.until.never:
-                problems.append(result)
+            if not edit.until.never or len(lasting) == len(operating):
+                unfit.append(result)
             continue
         headed = reheaded(heading, edit)
         if isinstance(headed, Problem):
@@ -228,6 +229,8 @@ def _from(
         content, source, heading = result, edit.source, headed
         if start.is_day and edit.effective == start:
             made_by = tuple(dict.fromkeys((*made_by, edit.by or edit.id)))
+    # What changed the words of a temporary amendment alone lapses with it.
+    problems += [p for p in unfit if not p.edit.until.never or p.edit.id not in taken]
     law = start == base.since or base.since.happened_by(day)
     if content.state is State.IN_FORCE and not law:
         content = Content(State.NOT_IN_FORCE, content.label, content.passage)

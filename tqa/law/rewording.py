@@ -59,6 +59,12 @@ def reword(amended: Amended, clause: Clause, target: str, day: date) -> None:
         text = f"the words {clause.old_words!r} stand in {len(holding)} parts of its target"
         amended.report(clause, text, target, Trouble.UNFIT)
         return
+    covered = (
+        [] if made or clause.column or clause.at_end else _beneath(amended, clause, parts, day)
+    )
+    if len(covered) > 1 and not clause.each_place:
+        covered = []
+    holding = list(dict.fromkeys([*holding, *covered]))
     if clause.corrects and holding:
         begun = choose(amended.versions(holding[0]), as_at=day).version
         if begun is not None and begun.valid.start.is_day:
@@ -66,6 +72,18 @@ def reword(amended: Amended, clause: Clause, target: str, day: date) -> None:
     # Where no part holds the words the edit is kept: it is reported when it is replayed.
     for name in holding or [target]:
         amended.edit(name, clause, Operation.SUBSTITUTE_WORDS, Block("", words=clause.words))
+
+
+def _beneath(amended: Amended, clause: Clause, parts: Sequence[str], day: date) -> list[str]:
+    """The parts that hold the words under what a temporary amendment has put over them (rule 9)."""
+    if not clause.until.never or not clause.old_words or clause.column or clause.at_end:
+        return []
+    found = []
+    for name in parts:
+        version = choose(amended.lasting(name) or (), as_at=day, known_at=amended.known_at).version
+        if version and found_words(version.content.passage.text, clause.old_words, clause):
+            found.append(name)
+    return found
 
 
 def _searched(amended: Amended, clause: Clause, target: str, day: date) -> list[str]:
