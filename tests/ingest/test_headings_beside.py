@@ -110,3 +110,62 @@ def test_a_heading_repealed_beside_a_section_takes_nothing_else_along() -> None:
 def test_a_heading_that_is_repealed_alone_takes_what_stands_under_it_along() -> None:
     done = clause(Action.END, "part 2", part=Part.WHOLE)
     assert amended(done) == {"PART 1": "Beacons", "3": "Three."}
+
+
+# -- parts of a provision that end ------------------------------------------------------------------
+
+
+def portioned(part: Part, action: Action = Action.END) -> tuple[list[str], list[str]]:
+    """What is left of a subsection with an introduction, paragraphs and closing words; problems."""
+    provisions = [
+        Provision("", "act", None, 0),
+        Provision("4", "section", "", 1),
+        Provision("4/(a)", "paragraph", "4", 2),
+        Provision("4/(b)", "paragraph", "4", 3),
+        Provision("4/~continued.1", "continued", "4", 4),
+    ]
+    words = {
+        "4": ("4", "A keeper"), "4/(a)": ("(a)", "lights the beacon;"),
+        "4/(b)": ("(b)", "keeps a log,"), "4/~continued.1": ("", "and is paid ten crowns."),
+    }  # fmt: skip
+    evidence = {
+        name: [enacted(text, "2020-01-01", label=label)] for name, (label, text) in words.items()
+    }
+    made = amend(provisions, evidence, [clause(action, "4", part=part)])
+    left = [made.at(p.id, DAY) for p in made.in_order()]
+    texts = [v.content.passage.text for v in left if v and v.state.value == "in_force"]
+    return [text for text in texts if text], [p.reason for p in made.problems]
+
+
+def test_closing_words_that_are_repealed_leave_the_rest() -> None:
+    assert portioned(Part.CLOSING) == (["A keeper", "lights the beacon;", "keeps a log,"], [])
+
+
+def test_a_portion_before_the_parts_that_is_repealed_leaves_the_parts() -> None:
+    left = ["lights the beacon;", "keeps a log,", "and is paid ten crowns."]
+    assert portioned(Part.OWN) == (left, [])
+
+
+def test_a_provision_does_not_end_with_a_heading_that_is_not_there() -> None:
+    left, problems = portioned(Part.HEADING_BEFORE)
+    assert len(left) == 4
+    assert problems == ["its target has no such part"]
+
+
+def test_a_part_of_a_provision_that_is_suspended_is_told() -> None:
+    left, problems = portioned(Part.OWN, Action.SUSPEND)
+    assert len(left) == 4
+    assert problems == ["only a part of its target is meant"]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("The portion of subsection 4(2) of the Beacon Dues Act after paragraph (b) is repealed.",
+         [("end", "closing", ["4(2)"])]),
+        ("The heading before section 4 of the Beacon Dues Act is repealed.",
+         [("end", "heading_before", ["4"])]),
+    ],
+)  # fmt: skip
+def test_parts_that_a_clause_ends(words: str, expected: list[tuple[str, str, list[str]]]) -> None:
+    assert read(words) == expected

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from tqa.law.clause import Action, Block, Clause, Part
+from tqa.law.ceasing import cease
+from tqa.law.clause import Action, Block, Clause
 from tqa.law.compose import Tree, choose
 from tqa.law.consolidate import consolidate
 from tqa.law.evidence import Commencement, Edit, Evidence, Operation, Way
@@ -23,7 +24,7 @@ from tqa.law.model import HEADINGS, NO_WORDS, Provision, State, Version
 from tqa.law.pinpoints import Pinpoint
 from tqa.law.placing import insert, renumber, substitute
 from tqa.law.replay import Problem, Trouble
-from tqa.law.rewording import heading_before, reword
+from tqa.law.rewording import reword
 from tqa.temporal.bounds import OPEN
 
 _SOUGHT = (Action.WORDS, Action.SUBSTITUTE, Action.END)
@@ -166,16 +167,7 @@ class Amended:
             case Action.INSERT:
                 insert(self, clause, targets[0], day)
             case Action.END | Action.EXPIRE | Action.SUSPEND | Action.REVIVE:
-                operation = Operation(clause.action.value)
-                for name in targets:
-                    heading = heading_before(self, name)
-                    with_it = clause.part is Part.WITH_HEADING and name == targets[0]
-                    if heading and (with_it or clause.part is Part.HEADING_BEFORE):
-                        self.edit(heading, clause, operation)
-                    if clause.part is Part.HEADING_BEFORE:
-                        continue
-                    for part in self._under_heading(name):
-                        self.edit(part, clause, operation)
+                cease(self, clause, targets, day)
 
     def aim(self, clause: Clause) -> list[str]:
         """The provisions that a clause changes; none, and a report, where that is in doubt."""
@@ -287,12 +279,6 @@ class Amended:
         among = siblings[siblings.index(first) : siblings.index(last) + 1]
         headings = self.provisions[first].kind in HEADINGS
         return [name for name in among if (self.provisions[name].kind in HEADINGS) is headings]
-
-    def _under_heading(self, name: str) -> list[str]:
-        """The provision itself; of a heading, also what stands under it."""
-        if self.provisions[name].kind in HEADINGS:
-            return [name, *self.tree.under(name)]
-        return [name]
 
     def _without(self, clause: Clause, targets: Sequence[str], day: date) -> list[str]:
         """The targets without what the clause leaves out; none, and a report, where it is unclear.
