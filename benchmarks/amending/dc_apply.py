@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from benchmarks.amending.applying import CHANGES, Row, by_target
 from benchmarks.amending.codified import equal, same, unchanged, waits
 from benchmarks.amending.dc_published import Published, text_before
 from benchmarks.amending.sources import Amending, half, printed_path
+from tqa.ingest.amendments.codes import throughout
 from tqa.law.clause import Action, Clause
 from tqa.law.document import Document
 
@@ -95,11 +97,15 @@ def _bare(text: str | None, aside: Iterable[str] = ()) -> str:
 
 def _clauses(law: Amending, section: str, paths: Sequence[str]) -> list[Clause]:
     """What a law does to a section, at the places that the annotation of the Code names."""
+    title = re.match(r"\w+", section)
     return [
-        clause
+        replace(clause, throughout=whole)
         for name, found in by_target(law.clauses).items()
-        if re.search(rf"§ {re.escape(section)}$", name)
         for clause in found
+        if (
+            whole := bool(title and name.endswith(f"Code, Title {title[0]}") and throughout(clause))
+        )
+        or re.search(rf"§ {re.escape(section)}$", name)
         if _at(printed_path(law, clause.provision), paths)
     ]
 
@@ -118,7 +124,8 @@ def _unplaced(law: Amending, section: str, paths: Iterable[str]) -> tuple[str, .
             and a.clause.action in CHANGES
             and printed_path(law, a.clause.provision) == path.strip("§ ")
         ]
-        if there and not any(str(a.name.written).endswith(f"§ {section}") for a in there if a.name):
+        ours = re.compile(rf".*(?:§ {re.escape(section)}|Code, Title {section.split('-')[0]})")
+        if there and not any(ours.fullmatch(a.name.written) for a in there if a.name):
             found.append("an instruction on it names only an act, and no section of the Code")
     return tuple(found)
 

@@ -301,3 +301,45 @@ def test_a_section_of_an_act_with_a_long_title_is_found_by_its_classification(
     assert "(a) A kite is flown at any time." in amended(
         tmp_path, para("a", "A kite is flown under § 77-103."), law
     )
+
+
+def in_a_title(folder: Path, *order: str) -> tuple[Answer, ...]:
+    """What three sections say once words are replaced wherever they appear in title 77."""
+    texts = {"77-104": "The KRA licenses kites.", "77-105": "Strings.", "78-101": "The KRA rests."}
+    for number, text in texts.items():
+        (folder / number).mkdir()
+        section = f"<section {NAMESPACE}><num>{number}</num><heading>Kites.</heading>"
+        section += f"<text>{text}</text><annotations><annotation type='History' "
+        section += "doc='D.C. Law 60-4' path='§4' eff='2019-05-07'/></annotations></section>"
+        (folder / number / "2031-05-01.xml").write_text(section, "utf-8")
+    (folder / "law").mkdir()
+    (folder / "law" / "law.xml").write_text(
+        f'<document {NAMESPACE} id="D.C. Law 91-7"><num type="law">91-7</num>'
+        '<heading type="short">Kite Amendment Act of 2031</heading>'
+        "<meta><effective>2031-06-02</effective></meta><section><num>2</num>"
+        "<text>Title 77 of the D.C. Official Code is amended as follows:</text>"
+        '<para><num>(a)</num><text>Strike the acronym "KRA" wherever it appears and insert the '
+        'acronym "KCA" in its place.</text></para></section></document>',
+        "utf-8",
+    )
+    with Workspace.init(folder / "w") as workspace:
+        for name in order:
+            workspace.ingest([folder / name])
+        assert not [e for e in workspace.amendments() if e.entry.standing.value == "unresolved"]
+        return tuple(
+            workspace.show(f"D.C. Official Code § {number}", as_at=AFTER, reference_day=AFTER)
+            for number in texts
+        )
+
+
+@pytest.mark.parametrize(
+    "order", [("77-104", "77-105", "78-101", "law"), ("law", "78-101", "77-105", "77-104")]
+)
+def test_words_are_replaced_in_every_section_of_a_title(
+    tmp_path: Path, order: tuple[str, ...]
+) -> None:
+    first, second, other = in_a_title(tmp_path, *order)
+    assert "The KCA licenses kites." in first.text
+    assert "Strings." in second.text
+    assert second.status is Status.ANSWERED
+    assert "The KRA rests." in other.text

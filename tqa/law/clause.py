@@ -116,6 +116,8 @@ class Clause:
     """Whether "a" and "an" before the words change with them: "a reference to"."""
     alternates: bool = False
     """Whether it is one of several for the same places, of which each need hold but one."""
+    throughout: bool = False
+    """Whether it changes words wherever they stand in a title of a code: not in every section."""
     codified: bool = False
     """Whether its target is printed in a code, whose editors put code numbers for sections and
     designate what an act leaves undivided."""

@@ -179,6 +179,8 @@ class _Book:
         done = self._edits.get(reading) or self._reported.get(reading)
         if clause.alternates and _one_of(*reading) in self._alternates:
             return  # another of the words that it names stands there
+        if clause.throughout and not done:
+            return  # its words stand in other sections of the title
         if not (commences or done):
             reason = "no provision was found that it changes"
             yield replace(self.lost(clause), standing=Standing.UNRESOLVED, reason=reason)

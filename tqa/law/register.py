@@ -50,6 +50,9 @@ _CITES_SECTION = re.compile(r"§|^sections?\s", re.IGNORECASE)
 """In a title: that it cites one section of a code, and so names the section."""
 
 
+_SECTION_OF_CODE = re.compile(r"(.+ Code) § (\w+)[-:].+")
+
+
 class InstrumentRegister:
     """Looks instruments up by any of their names.
 
@@ -126,6 +129,25 @@ class InstrumentRegister:
             return ()
         pairs = self._by_title.get(normalise_title(f"{code.title} § {label}"), [])
         return _ids(entry.id for entry, _ in pairs)
+
+    def title_of_code(self, code: str, title: str) -> tuple[str, ...]:
+        """The instruments that are sections of one title of a code, sorted.
+
+        >>> ports = [RegisterEntry(n, (TitleEntry(f"Harbor Code § {n}"),)) for n in ("7-1", "8-2")]
+        >>> InstrumentRegister(ports).title_of_code("Harbor Code", "7")
+        ('7-1',)
+        """
+        return self._titles_of_codes.get((normalise_title(code), title), ())
+
+    @cached_property
+    def _titles_of_codes(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
+        found: dict[tuple[str, str], list[str]] = {}
+        for entry in self.entries:
+            for title in entry.titles:
+                if section := _SECTION_OF_CODE.fullmatch(title.title):
+                    key = (normalise_title(section[1]), section[2])
+                    found.setdefault(key, []).append(entry.id)
+        return {key: _ids(ids) for key, ids in found.items()}
 
     def _numbered(self, asked: InstrumentName) -> tuple[str, ...]:
         if asked.number is None:

@@ -44,7 +44,7 @@ def reword(amended: Amended, clause: Clause, target: str, day: date) -> None:
         holding = [p for p in parts if found_words(amended.text(p, day), clause.old_words, clause)]
         if not holding and _relabel(amended, clause, parts, day):
             return
-    if not holding and clause.alternates:
+    if not holding and (clause.alternates or clause.throughout):
         return
     made = [
         part

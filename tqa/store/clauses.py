@@ -106,7 +106,13 @@ def aims(store: Store) -> list[Aim]:
 
 def unaimed(store: Store) -> list[Kept]:
     """The clauses of all instruments that change one which is not held, or not known which."""
-    found = _read(store, "target = '' AND reason <> ?", ("",))
+    found = _read(
+        store,
+        "target = '' AND reason <> ? AND NOT EXISTS (SELECT 1 FROM amendment AS each"
+        " WHERE each.instrument = amendment.instrument"
+        " AND each.clause GLOB amendment.clause || '>*')",
+        ("",),
+    )
     silent = (Action.APPLY, Action.LIST)
     return [kept for kept in found if kept.clause.action not in silent]
 
@@ -217,6 +223,7 @@ def _body(clause: Clause) -> str:
             "labels": clause.labels,
             "inflects": clause.inflects,
             "alternates": clause.alternates,
+            "throughout": clause.throughout,
             "codified": clause.codified,
             "corrects": clause.corrects,
             "carries": clause.carries,

@@ -44,6 +44,24 @@ def by_section(target: Target) -> Sequence[Target]:
     ] or (target,)
 
 
+def titled(name: InstrumentName) -> tuple[str, str] | None:
+    """The code and the title that a name means; `None` where it means anything else.
+
+    >>> titled(InstrumentName("D.C. Official Code, Title 7", kind="code"))
+    ('D.C. Official Code', '7')
+    """
+    code = _CODE.fullmatch(name.written)
+    if code is None or not code[2] or not is_code(code[1]):
+        return None
+    return code[1].lstrip("( "), code[2]
+
+
+def throughout(clause: Clause) -> bool:
+    """Whether a clause on a title of a code changes words in all of its sections."""
+    everywhere = clause.action is Action.WORDS and clause.each_place and not clause.target
+    return everywhere and bool(clause.old_words) and not clause.problem
+
+
 def classified(citations: Sequence[Citation]) -> Sequence[Target]:
     """The sections of codes that are among some citations, each as an instrument of its own."""
     found = [

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from tqa.ingest.amendments.aimed import Aimed
 from tqa.ingest.amendments.clauses import read_clauses
+from tqa.ingest.amendments.codes import throughout, titled
 from tqa.ingest.amendments.histories import named_history
 from tqa.ingest.amendments.moments import Event
 from tqa.ingest.amendments.official import gazette_day, noted_commencements
@@ -73,7 +74,8 @@ def carry_on(
         for id_ in wave:
             rounds[id_] += 1
             before = clauses_of(store, id_)
-            kept = [_kept(id_, aimed, register) for aimed in _read(store, id_, register)]
+            read = _read(store, id_, register)
+            kept = [each for aimed in read for each in _kept(id_, aimed, register)]
             kept += [more for item in kept for more in _carried(store, item)]
             kept = decide(store, kept)
             if before != kept:
@@ -133,14 +135,23 @@ def _made(store: Store, row: InstrumentRow) -> Bound:
     return Bound.not_after(min(days)) if row.made.is_unknown and days else row.made
 
 
-def _kept(id_: str, aimed: Aimed, register: InstrumentRegister) -> Kept:
-    if aimed.name is None:
-        return Kept(id_, id_, "", None, aimed.clause)
-    target, reason = _target(aimed.name, register, id_)
-    return Kept(id_, target, reason, aimed.name, aimed.clause)
+def _kept(id_: str, aimed: Aimed, register: InstrumentRegister) -> Iterator[Kept]:
+    """A clause with what it is aimed at; with each section held, where it changes a whole title."""
+    name, clause = aimed.name, aimed.clause
+    if name is None:
+        yield Kept(id_, id_, "", None, clause)
+        return
+    target, reason = _target(name, register, id_)
+    yield Kept(id_, target, reason, name, clause)
+    if (title := titled(name)) and throughout(clause):
+        for section in register.title_of_code(*title):
+            each = replace(clause, id=f"{clause.id}>{section}", throughout=True)
+            yield Kept(id_, section, "", name, each)
 
 
 def _target(name: InstrumentName, register: InstrumentRegister, own: str) -> tuple[str, str]:
+    if (title := titled(name)) and (held := register.title_of_code(*title)):
+        return "", f"{name.written!r} is held by its sections, {len(held)} of them"
     found = [id_ for id_ in register.resolve(name, near=False) if id_ != own]
     if len(found) == 1:
         return found[0], ""
