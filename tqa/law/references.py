@@ -397,6 +397,9 @@ def _inherit(before: Path, own: Path) -> Path:
     return (*before[:level], *own)
 
 
+EXPANDED = "expanded_range"
+
+
 def _expanded(first: Item, path: Path, found: Item) -> list[Item]:
     """The items of a range: each bracketed label of it, or its two ends where numbers are whole."""
     labels = _between(first.path[-1], path[-1]) if len(first.path) == len(path) else None
@@ -405,7 +408,7 @@ def _expanded(first: Item, path: Path, found: Item) -> list[Item]:
     if labels is None or first.path[:-1] != path[:-1]:
         return [Item(first.path, path, first.start, found.end)]
     return [
-        Item((*first.path[:-1], label), None, first.start, found.end, ("expanded_range",))
+        Item((*first.path[:-1], label), None, first.start, found.end, (EXPANDED,))
         for label in labels
     ]
 

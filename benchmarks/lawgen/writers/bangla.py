@@ -14,7 +14,7 @@ from benchmarks.lawgen.tree import DEFINITION, PARAGRAPH, SUBSECTION, Spec
 from benchmarks.lawgen.writers.base import ONE, Section, Writer
 
 _WHOLE = ("repeal_act", "repeal_instrument", "extend", "new_section", "listed", "repeal_sections")
-_LETTERS = "কখগঘঙ"
+_LETTERS = "কখগঘঙচছজঝ"
 
 
 class Bangla(Writer):
@@ -86,7 +86,7 @@ class Bangla(Writer):
             steps = [step for i in clause.instructions for step in self._relative(i)]
         for nth, (text, block) in enumerate(steps):
             end = "।" if nth == len(steps) - 1 else "; এবং" if nth == len(steps) - 2 else ";"
-            body = _ended([f"({_LETTERS[nth] if nth < 5 else nth}) {text}", *block], end)
+            body = _ended([f"({_LETTERS[nth]}) {text}", *block], end)
             lines += body
         return self._heading(clause), lines
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tqa.ingest.amendments.masked import Masked
 from tqa.law.citations import INHERITED, RELATIVE, Citation
 from tqa.law.instruments import InstrumentName
 from tqa.law.pinpoints import Pinpoint
+from tqa.law.references import EXPANDED
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ def given_by(citations: Sequence[Citation], outer: Target) -> Target:
     # Another instrument is beside it: what was named before is of no use.
     pinpoints = list(outer.pinpoints if beside is None or beside == outer.name else ())
     found: list[Pinpoint] = []
-    for citation, pinpoint in ((c, p) for c in citations for p in pinpoints_of([c])):
+    for citation, pinpoint in ((c, p) for c in ranged(citations) for p in pinpoints_of([c])):
         path = pinpoint.path
         last = (found or pinpoints)[-1].path if found or pinpoints else ()
         if RELATIVE in citation.flags and last:
@@ -104,7 +105,7 @@ def pinpoints_of(citations: Sequence[Citation]) -> tuple[Pinpoint, ...]:
     What lies between is known only on the day: section 6A too, where it had been inserted by then.
     """
     found: list[Pinpoint] = []
-    for citation in citations:
+    for citation in ranged(citations):
         first, last = citation.pinpoint, citation.last
         if first is None:
             continue
@@ -115,6 +116,23 @@ def pinpoints_of(citations: Sequence[Citation]) -> tuple[Pinpoint, ...]:
         else:
             found.append(Pinpoint((f"{first} to {last}",)))
     return tuple(found)
+
+
+def ranged(citations: Sequence[Citation]) -> list[Citation]:
+    """Citations with "(1) to (3)" as one range: a (1A) may have been inserted into it."""
+    found: list[Citation] = []
+    for citation in citations:
+        before = found[-1] if found else None
+        if (
+            before is not None
+            and EXPANDED in before.flags
+            and EXPANDED in citation.flags
+            and before.span == citation.span
+        ):
+            found[-1] = replace(before, last=citation.pinpoint)
+        else:
+            found.append(citation)
+    return found
 
 
 _RANKS = {
@@ -146,7 +164,7 @@ def _inside(outer: Target, group: Sequence[Citation]) -> Target:
     # "In section 14 of the Docks Act, called the said Act, in sub-section (2)": within section 14.
     above = outer.pinpoints if known or (same and (beside is None or beside.generic)) else ()
     found: list[Pinpoint] = []
-    for citation in group:
+    for citation in ranged(group):
         for pinpoint in pinpoints_of([citation]):
             relative = RELATIVE in citation.flags or pinpoint.path[0].startswith(("(", "def."))
             if (not relative and citation.unit not in _COUNTED) or not above:

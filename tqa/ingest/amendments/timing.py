@@ -29,7 +29,7 @@ from tqa.ingest.amendments.others import (
 from tqa.ingest.amendments.settling import Events, History, Known, fulfilled, later_of, settle
 from tqa.ingest.amendments.statement import About, TimeStatement
 from tqa.ingest.amendments.states import Author
-from tqa.ingest.amendments.targets import pinpoints_of
+from tqa.ingest.amendments.targets import pinpoints_of, ranged
 from tqa.ingest.amendments.times import Condition, Window, condition, effect, statements, supposes
 from tqa.law.citations import INHERITED, Citation, parse_citations
 from tqa.law.clause import Action, Clause
@@ -192,7 +192,7 @@ class Timing:
     def _completed(self, citations: Sequence[Citation], name: str) -> tuple[Pinpoint, ...]:
         """Pinpoints of its own instrument: "subsection (1)" is one of the section it stands in."""
         found: list[Pinpoint] = []
-        for citation in citations:
+        for citation in ranged(citations):
             for pinpoint in pinpoints_of([citation]):
                 above: tuple[str, ...] = ()
                 if pinpoint.path[0].startswith("("):
