@@ -7,6 +7,7 @@ import pytest
 from tqa.ingest.amendments.bangla import instructions
 from tqa.ingest.amendments.instruction import Instruction
 from tqa.ingest.amendments.masked import Masked, mask
+from tqa.ingest.amendments.targets import Target, given, within
 from tqa.law.clause import Action, Part, Place
 from tqa.law.evidence import Where
 
@@ -73,10 +74,62 @@ def test_a_clause_goes_on_from_the_place_before() -> None:
     assert [(i.action, place(i)) for i in found] == [
         (Action.WORDS, [["5(1)"]]),
         (Action.WORDS, [["5(1)"], ["(গ)"]]),
-        # What lies as deep as the first step of the place takes its place.
-        (Action.END, [["(3)"]]),
+        # What lies as deep as the last step of the place takes its place.
+        (Action.END, [["5"], ["(3)"]]),
     ]
     assert words(masked, found[1]) == ("তিন", "চার")
+
+
+@pytest.mark.parametrize(
+    ("named", "expected"),
+    [
+        ("section 2 এর clause (s) এর দফা (b)", ["2(s)(b)"]),
+        ("চতুর্থ তফসিলের অনুচ্ছেদ (৬) এর উপ-অনুচ্ছেদ (২)", ["schedule 4, (6)(2)"]),
+        ("SECOND SCHEDULE-এর paragraph 2-এর clause (b)", ["schedule 2, 2(b)"]),
+        ("উক্ত আইনের তফসিলের দফা (ঘ)", ["schedule, (ঘ)"]),
+        ("উক্ত আইনের তফসিলের অনুচ্ছেদ ৫", ["schedule, 5"]),
+        ("উক্ত আইনের তফসিলে", ["schedule"]),
+        ("ধারা ৫ এর দফা (ক) ও (খ)", ["5(ক)", "5(খ)"]),
+    ],
+)
+def test_a_place_within_the_place_just_named(named: str, expected: list[str]) -> None:
+    masked, (item,) = seen(f"{named} এ উল্লিখিত “ভেলা” শব্দের পরিবর্তে “নৌকা” শব্দ প্রতিস্থাপিত হইবে।")
+    assert words(masked, item) == ("ভেলা", "নৌকা")
+    assert [str(p) for p in within(Target(), item.within or ()).pinpoints] == expected
+
+
+def test_a_clause_goes_on_beside_the_part_that_was_named() -> None:
+    _, found = seen(
+        "ধারা ৫ এর দফা (ক) এর উপ-দফা (২) এ উল্লিখিত “এক” শব্দের পরিবর্তে “দুই” শব্দ প্রতিস্থাপিত হইবে, উপ-দফা (৪) "
+        "বিলুপ্ত হইবে এবং দফা (গ) বিলুপ্ত হইবে।"
+    )
+    assert [str(p) for i in found for p in within(Target(), i.within or ()).pinpoints] == [
+        "5(ক)(2)", "5(ক)(4)", "5(গ)",
+    ]  # fmt: skip
+
+
+def test_what_is_replaced_may_be_named_only_by_what_replaces_it() -> None:
+    above = mask("ঘাট শুল্ক আইন, ২০০৭ (২০০৭ সনের ৯১ নং আইন) এর ধারা ২ এর-", "", {})
+    masked = mask(
+        "(৭) এর পরিবর্তে নিম্নরূপ দফা (৭) প্রতিস্থাপিত হইবে, যথা:-\n“(৭) ঘাট;”।",
+        "২০০৭ সনের ৯১ নং আইন.",
+        {},
+    )
+    (item,) = instructions(masked)
+    target = within(given(above), item.within or ())
+    assert [str(p) for p in target.pinpoints] == ["2(7)"]
+
+
+@pytest.mark.parametrize("closing", ["”;", ";"])
+def test_quoted_words_whose_opening_mark_is_missing(closing: str) -> None:
+    masked, (item,) = seen(
+        "দফা (৮) এর পর নিম্নরূপ নূতন দফা (৮ক) সন্নিবেশিত হইবে, যথা:—\n(৮ক) “ঘাট” অর্থ “নদীর ঘাট” বা জেটি"
+        f"{';' if closing == '”;' else ''}{closing}"
+    )
+    assert (item.action, item.block is not None) == (Action.INSERT, True)
+    assert item.block is not None
+    quoted = masked.text[item.block.start : item.block.end]
+    assert quoted.rstrip(";") == "(৮ক) “ঘাট” অর্থ “নদীর ঘাট” বা জেটি"
 
 
 def test_several_pairs_before_one_verb() -> None:

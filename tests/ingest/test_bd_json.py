@@ -65,6 +65,47 @@ def test_a_record_as_enacted() -> None:
     assert [n.heading for n in document.nodes if n.kind == "section"] == ["সংক্ষিপ্ত শিরোনাম", "কর"]
 
 
+def test_a_label_goes_with_the_words_after_a_wide_gap() -> None:
+    document = read(
+        record(
+            HEAD + "নাম\n১। নাম।\nকর\n২। উক্ত আইনের ধারা ৪ এর-    (ক)    দফা (খ) বিলুপ্ত হইবে;    (খ)    "
+            "দফা (ঘ) বিলুপ্ত হইবে।\n(১)    (২)    (৩)"
+        )
+    )
+    assert parts(document)[1:] == [
+        "section ২: উক্ত আইনের ধারা ৪ এর-",
+        "subsection (ক): দফা (খ) বিলুপ্ত হইবে;",
+        "subsection (খ): দফা (ঘ) বিলুপ্ত হইবে।",
+        "paragraph (১):",
+        "paragraph (২):",
+        "paragraph (৩):",
+    ]
+
+
+def test_quoted_provisions_whose_opening_mark_is_missing_stay_with_their_clause() -> None:
+    document = read(
+        record(
+            HEAD + "নাম\n১। নাম।\nসংশোধন\n২। উক্ত আইনের ধারা ২ এর-\n"
+            # The label is announced; no mark closes it either.
+            "(১) দফা (৮) এর পর নিম্নরূপ নূতন দফা (৮ক) সন্নিবেশিত হইবে, যথা:—\n(৮ক) “ঘাট” অর্থ-\n(ক) নদীর ঘাট; বা\n"
+            "(খ) জেটি;\n"
+            # The label is not announced; a mark closes what none has opened.
+            "(২) দফা (৯) এর পর নিম্নরূপ নূতন দফা সংযোজিত হইবে, যথা:—\n(১০) “মাঝি” অর্থ নৌকার চালক;”;\n"
+            # Neither: what follows is a part of the clause.
+            "(৩) দফা (১২) সংযোজিত হইবে, যথা:—\n(ক) ভেলা;\n(খ) নৌকা।"
+        )
+    )
+    assert parts(document)[1:] == [
+        "section ২: উক্ত আইনের ধারা ২ এর-",
+        "subsection (১): দফা (৮) এর পর নিম্নরূপ নূতন দফা (৮ক) সন্নিবেশিত হইবে, যথা:—\n(৮ক) “ঘাট” অর্থ-\n(ক) নদীর "
+        "ঘাট; বা\n(খ) জেটি;",
+        "subsection (২): দফা (৯) এর পর নিম্নরূপ নূতন দফা সংযোজিত হইবে, যথা:—\n(১০) “মাঝি” অর্থ নৌকার চালক;”;",
+        "subsection (৩): দফা (১২) সংযোজিত হইবে, যথা:—",
+        "paragraph (ক): ভেলা;",
+        "paragraph (খ): নৌকা।",
+    ]
+
+
 def test_lines_that_the_scraping_broke_off_go_on_and_doubled_marks_are_one() -> None:
     document = read(
         record(

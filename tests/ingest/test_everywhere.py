@@ -33,6 +33,9 @@ Published 18 June 2012
 (2) The Provincial Board of a district hears the Harbour Master.
 
 4. Rules.—The Provincial Board makes rules with the Provincial Council.
+
+5. Offices.—(1) Each district has an office.
+(2) An office keeps a register.
 """
 AMENDING = """FINANCE ACT, 2019
 
@@ -103,6 +106,33 @@ def test_what_is_left_out_has_to_be_there(amended: Callable[[str], Workspace]) -
     answer = ws.show("Ferry Dues Act", "2", reference_day=TODAY, as_at=AFTER)
     assert "Provincial Board" in answer.text
     assert any("what it leaves out, 9, names no provision" in str(w) for w in answer.warnings)
+
+
+@pytest.mark.parametrize(
+    ("heading", "changed"),
+    [
+        ("Amendment of section 3 of the Ferry Dues Act", True),
+        ("Amendment of sections 3 and 5 of the Ferry Dues Act", False),
+        ("Officers under section 3 of the Ferry Dues Act", False),
+    ],
+)
+def test_the_heading_names_the_section_that_the_words_leave_out(
+    tmp_path: Path, heading: str, changed: bool
+) -> None:
+    (tmp_path / "act.txt").write_text(ACT, encoding="utf-8")
+    (tmp_path / "finance.txt").write_text(
+        "FINANCE ACT, 2019\n\nAct No. 4 of 2019\n\nPublished 20 June 2019\n\n1. Commencement.—This Act "
+        f"comes into force on 1 July 2019.\n\n2. {heading}.—In sub-section (2), for the words “Harbour "
+        "Master” the words “Port Warden” shall be substituted.\n",
+        encoding="utf-8",
+    )
+    with Workspace.init(tmp_path / "work") as ws:
+        ws.ingest(sorted(tmp_path.glob("*.txt")), given=Given(jurisdiction="xm"))
+        expected = "Port Warden" if changed else "Harbour Master"
+        assert text(ws, "3(2)", BEFORE).endswith("hears the Harbour Master.")
+        answer = ws.show("Ferry Dues Act", "3(2)", reference_day=TODAY, as_at=AFTER)
+        assert f"hears the {expected}." in answer.text
+        assert changed or answer.warnings
 
 
 def english(words: str) -> tuple[Masked, list[Instruction]]:

@@ -29,7 +29,7 @@ _CODE = r"(?=\s{1,2}(?:no\.?\s)?(?:[A-Z]{1,3}-?)?\d)"
 UNITS: tuple[Unit, ...] = (
     Unit("subsection", 1, r"sub-?\s?sections?|subsecs?\.?|subss?\.?(?=\s?\()|উপ-?\s?ধারা",
          ("subsection (2)", "sub-section (1)", "উপ-ধারা (৩)")),
-    Unit("subarticle", 1, r"sub-?\s?articles?", ("sub-article (2)",)),
+    Unit("subarticle", 1, r"sub-?\s?articles?|উপ-?\s?অনুচ্ছেদ", ("sub-article (2)", "উপ-অনুচ্ছেদ (২)")),
     Unit("subrule", 1, r"sub-?\s?rules?|উপ-?\s?বিধি", ("sub-rule (3)", "উপ-বিধি (২)")),
     Unit("subregulation", 1, r"sub-?\s?regulations?|উপ-?\s?প্রবিধান", ("sub-regulation (1)",)),
     Unit("subsubparagraph", 4, r"sub-?\s?sub-?\s?paragraphs?", ("sub-subparagraph (ii)",)),

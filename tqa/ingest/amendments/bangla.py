@@ -41,6 +41,7 @@ _MARKS = {
         r"|(?i:marginal\s+note|heading)"
     ),
     "whole": rf"(?<!{QUOTE})(?:পূর্ণাঙ্গ|দীর্ঘ)\s+শিরোনাম|প্রস্তাবনা|(?i:long\s+title|preamble)",
+    "schedule": rf"(?<![{HEAD}{TARGET}০-৯]\s)(?<!\S)তফসিল(?:ের|টির|ে)(?!\w)",
     "preceding": r"পূর্ববর্তী\s+(?:অংশ|শব্দ|বাক্য)\S*",
     "instead": r"(?:পরিবর্তে|স্থলে)(?!\s+উল্লিখিত)",
     "after": r"(?<!\S)(?:পর|পরে|পরপর)(?=[\s,])",
@@ -254,7 +255,7 @@ class _Reading(Reading):
             self.give(Action.WORDS, end, new=block, column=column)
         elif how == "instead" or (not how and action == "substitute"):
             if not named and new and (not self.places or self.places[-1].last < new.first):
-                self.places.append(new)
+                self.step(new.group, new.first, new.last)
             self.give(Action.SUBSTITUTE, end, block=block, column=0)
         elif how in ("after", "before"):
             place = Place.AFTER if how == "after" else Place.BEFORE

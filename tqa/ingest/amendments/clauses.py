@@ -288,6 +288,7 @@ class _Reader:
                 target = self._target(masked, item, covered, target)
             if target.name is None or normalise_title(str(target.name)) == self.own:
                 target = replace(target, name=self._only(text, before))
+            target = self.passed.completed(name, target)
             for dated in every:
                 numbered = replace(dated, id=f"{dated.id}.{number}", order=base.order + number)
                 numbered = replace(numbered, but=left_out(target, item.but))

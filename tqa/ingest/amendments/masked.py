@@ -241,7 +241,30 @@ def find_quotes(text: str) -> tuple[Quote, ...]:
                 quotes.append(Quote(opened + 1, at))
         elif character == _CLOSES and (begun := _unopened(text, quotes, at)) >= 0:
             quotes.append(Quote(begun, at))
-    return tuple(quotes)
+    return _unmarked(text, quotes)
+
+
+_PUT_IN_BELOW = re.compile(
+    r"(?:প্রতিস্থাপিত|সন্নিবেশিত|সংযোজিত)\s+(?:হইবে|হবে)\s*[,;]?\s*যথা\s*[:;ঃ,—–-]+\s*\n(?=\()"
+)
+"""What is followed by a provision that is put in, and that nothing marks as a quotation."""
+_LAST = re.compile(r"(?:[;।৷.:]|(?<=[;।৷.:])”(?:[;।৷.]|\s*এবং)*)\s*\Z")
+
+
+def _unmarked(text: str, quotes: list[Quote]) -> tuple[Quote, ...]:
+    """The quotations, with one whose opening mark the print lost: up to the end of the text.
+
+    "… প্রতিস্থাপিত হইবে, যথা:-" and below it "(খ) ঘাট;”;": the sign before what is quoted and the
+    one after it stand for its marks.
+    """
+    opened = _PUT_IN_BELOW.search(text) if "যথা" in text else None
+    if opened is None or any(quote.start - 1 <= opened.start() <= quote.end for quote in quotes):
+        return tuple(quotes)
+    closed = _LAST.search(text, opened.end())
+    if closed is None:
+        return tuple(quotes)
+    before = [quote for quote in quotes if quote.end < opened.start()]
+    return (*before, Quote(opened.end(), closed.start()))
 
 
 def _unopened(text: str, quotes: list[Quote], at: int) -> int:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from tqa.ingest.amendments.masked import find_quotes
 from tqa.ingest.amendments.states import Author
+from tqa.ingest.amendments.targets import Target
 from tqa.law.characters import clean
+from tqa.law.citations import RELATIVE, parse_citations
 from tqa.law.identity import ROOT
 from tqa.law.ordinals import spelt
+from tqa.law.pinpoints import Pinpoint
 from tqa.law.titles import KnownTitles, find_instruments
 
 _ABOVE = 6000
@@ -25,6 +29,10 @@ _ALIAS = re.compile(
     re.IGNORECASE,
 )
 """How a name is given a short one: "অতঃপর উক্ত আইন বলিয়া উল্লিখিত"."""
+_AMENDMENT = re.compile(
+    r"\b(?:amend|substitut|insert)|সংশোধন|প্রতিস্থাপন|সংযোজন|সন্নিবেশ", re.IGNORECASE
+)
+"""What a heading says where it names the provision that its section amends."""
 _LOOK_BACK = 1000
 """Characters before a clause that "the said section" may refer to."""
 
@@ -86,6 +94,26 @@ class Passed:
                 return f"{written[-1]}."
         return ""
 
+    def completed(self, name: str, target: Target) -> Target:
+        """A target that is told without its section, in the section that the heading names.
+
+        "Amendment of section 5" is printed beside "For sub-section (2) the following …".
+        """
+        if not target.pinpoints or any(not _below_section(p) for p in target.pinpoints):
+            return target
+        for part in [name, *self._author.tree.ancestors(name)]:
+            heading = next((v.heading for v in self._author.versions(part) if v.heading), "")
+            if not heading:
+                continue
+            cited = parse_citations(clean(heading).text, known=self._known).items
+            named = {c.pinpoint for c in cited if c.pinpoint and RELATIVE not in c.flags}
+            if len(named) == 1 and _AMENDMENT.search(heading):
+                above = named.pop()
+                hung = tuple(Pinpoint((*above.path, *p.path)) for p in target.pinpoints)
+                return replace(target, pinpoints=hung)
+            return target
+        return target
+
     def _names_in(self, words: str) -> tuple[str, ...]:
         """The instruments that words name, as written."""
         if not isinstance(self._known, KnownTitles):
@@ -111,6 +139,10 @@ class Passed:
     def _words(self, name: str) -> str:
         texts = [v.content.passage.text for v in self._author.versions(name)]
         return next((text for text in reversed(texts) if text), "")
+
+
+def _below_section(pinpoint: Pinpoint) -> bool:
+    return pinpoint.path[0].startswith(("(", "proviso", "explanation"))
 
 
 def _names_in(words: str, known: Mapping[str, str]) -> tuple[str, ...]:

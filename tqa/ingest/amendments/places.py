@@ -30,7 +30,7 @@ _UNIT = re.compile(
     r"|(?P<schedule>তফসিল|schedules?)|(?P<part>অংশ|খণ্ড|ভাগ|অধ্যায়|অধ্যায়|parts?|chapters?)",
     re.IGNORECASE,
 )
-NAMING = frozenset(("cited", "limb", "heading", "whole", "said"))
+NAMING = frozenset(("cited", "limb", "heading", "whole", "said", "schedule"))
 """Marks that name a place."""
 DIGITS = str.maketrans("০১২৩৪৫৬৭৮৯", "0123456789")
 _ROMAN = {"(I)": 1, "(II)": 2, "(III)": 3, "(IV)": 4, "(V)": 5}
@@ -55,6 +55,8 @@ class Step:
     """The level of the outermost unit that the group names."""
     last: int
     """That of the innermost."""
+    levels: tuple[int, ...] = ()
+    """How deep each unit lies that the words name."""
 
 
 @dataclass
@@ -69,12 +71,19 @@ class Reading:
     but: tuple[Named, ...] = ()
     """What the place at hand leaves out."""
     begun: int = 0
+    named: int = 0
+    """Where the last place that was named ends."""
 
     def go_to(self, marks: Sequence[Mark], at: int) -> int:
         """Take the place that begins with a mark; how many marks it has."""
         mark = marks[at]
+        gap = self.masked.covered[self.named : mark.start]
+        self.named = mark.end
         if mark.kind == "limb":
             self.step(limb_of(mark), 5, 5)
+            return 1
+        if mark.kind == "schedule":
+            self.step(_the_schedule(mark), LEVELS["schedule"], LEVELS["schedule"])
             return 1
         if mark.kind in ("heading", "whole"):
             self.part = Part.HEADING
@@ -88,14 +97,34 @@ class Reading:
             end += 1
         while marks[end - 1].kind != "cited":
             end -= 1
-        last = marks[end - 1].end
+        last = self.named = marks[end - 1].end
         cited = _completed(self.masked.cited(mark.start, last))
         if any(m.kind == "to" for m in marks[at:end]) and len(cited) == 2:
             cited = (replace(cited[0], last=cited[1].pinpoint),)
         # "Clause (ক) of column (৪)" stands in a cell, which has no parts of its own.
         if cited and not (self.column and RELATIVE in cited[0].flags):
-            self.step(cited, *_levels(cited, self.masked.text[mark.start : last]))
+            levels = _levels_of(cited, self.masked.text[mark.start : last])
+            if not (_OF.fullmatch(gap) and self._deeper(cited, levels)):
+                self.step(cited, min(levels), levels[-1], levels)
         return end - at
+
+    def _deeper(self, cited: Named, levels: tuple[int, ...]) -> bool:
+        """Go on within the place that was just named: "clause (s) এর দফা (b)"; whether it can be."""
+        last = self.places[-1] if self.places else None
+        outer = last.group[0].pinpoint if last is not None and len(last.group) == 1 else None
+        if last is None or outer is None:
+            return False
+        below = last.first == LEVELS["schedule"] or all(RELATIVE in c.flags for c in cited)
+        inner = [c.pinpoint for c in cited if c.pinpoint is not None]
+        if not below or len(inner) != len(cited):
+            return False
+        group = tuple(
+            replace(last.group[0], pinpoint=Pinpoint((*outer.path, *own.path)), last=None)
+            for own in inner
+        )
+        self.places[-1] = Step(group, last.first, levels[-1], (*last.levels, *levels))
+        self.part, self.column = Part.WHOLE, 0
+        return True
 
     def leave_out(self, marks: Sequence[Mark], *, behind: bool) -> list[Mark] | None:
         """The marks without "except in section 3", which is noted; `None` where it is unclear.
@@ -136,7 +165,7 @@ class Reading:
         joins = mark.kind == "to" or (mark.kind == "and" and mark.match[0] != ";")
         return not gap.strip(" ,") and (joins or mark.kind == "cited")
 
-    def step(self, group: Named, first: int, last: int) -> None:
+    def step(self, group: Named, first: int, last: int, levels: tuple[int, ...] = ()) -> None:
         """Go on to a place: it replaces what was named as deep or deeper."""
         # What stands above the clause goes before what its surroundings suggest.
         group = tuple(
@@ -146,8 +175,9 @@ class Reading:
             for c in group
         )
         named = group[0].instrument is not None and group[0].pinpoint is None
-        self.places = [] if named else [p for p in self.places if p.last < first]
-        self.places.append(Step(group, first, last))
+        kept = [] if named else [p if p.last < first else _above(p, first) for p in self.places]
+        self.places = [p for p in kept if p is not None]
+        self.places.append(Step(group, first, last, levels or (first,)))
         self.part, self.column = Part.WHOLE, 0
 
     def before_part(self) -> None:
@@ -202,6 +232,32 @@ class Reading:
             self.places[-1] = replace(self.places[-1], group=_beside(self.places[-1], new))
 
 
+_OF = re.compile(r"\s*-?\s*(?:এর|র)?\s*(?:উপ-\s?)?")
+"""Between a place and another one within it."""
+
+
+def _above(place: Step, level: int) -> Step | None:
+    """What stands above a unit of a level in a place: "section 5" of "section 5, clause (a)"."""
+    paths = {c.pinpoint.path for c in place.group if c.pinpoint is not None and c.last is None}
+    if not paths or any(len(path) != len(place.levels) for path in paths):
+        return None
+    left = list(place.levels)
+    while left and left[-1] > level:
+        left.pop()
+    if left and left[-1] == level:
+        left.pop()
+    outer = {path[: len(left)] for path in paths}
+    if not left or len(outer) > 1:
+        return None
+    group = (replace(place.group[0], pinpoint=Pinpoint(outer.pop()), last=None),)
+    return Step(group, min(left), left[-1], tuple(left))
+
+
+def _the_schedule(mark: Mark) -> Named:
+    """The only schedule of an instrument, which is named without a number."""
+    return (Citation(Pinpoint(("schedule",)), None, (mark.start, mark.end), "schedule"),)
+
+
 def limb_of(mark: Mark) -> Named:
     """A proviso or explanation as a citation: the text does not name it by a label."""
     name = "explanation" if mark.match["limb"].lower() in ("ব্যাখ্যা", "explanation") else "proviso"
@@ -214,12 +270,17 @@ def limb_of(mark: Mark) -> Named:
 
 def _levels(cited: Sequence[Citation], words: str) -> tuple[int, int]:
     """How deep the outermost and the innermost unit lie that a group of citations names."""
-    units = [str(match.lastgroup) for match in _UNIT.finditer(words)]
+    levels = _levels_of(cited, words)
+    return min(levels), levels[-1]
+
+
+def _levels_of(cited: Sequence[Citation], words: str) -> tuple[int, ...]:
+    """How deep each unit lies that a group of citations names."""
+    levels = [LEVELS[str(match.lastgroup)] for match in _UNIT.finditer(words)]
     first = LEVELS.get(cited[0].unit or "", -3)
-    if not units:
-        return first, first
-    levels = [LEVELS[unit] for unit in units]
-    return min(first, *levels) if first > -3 else min(levels), levels[-1]
+    if not levels or -3 < first < min(levels):
+        levels.insert(0, first)
+    return tuple(levels)
 
 
 def _unit_of(word: str) -> str:

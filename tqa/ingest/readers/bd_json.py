@@ -38,6 +38,9 @@ _CONTAINER = re.compile(
 )
 _MARKED = re.compile(r"^(?:\d{1,3}\[\s*)+")
 _ENDS = re.compile(r"[।৷;:.,\-—–ঃ]\s*$")
+_LABEL = re.compile(
+    r"(?:\d{1,3}\[\s*)*[“\"'‘]?\(\s*(?:[০-৯\d]{1,3}[ক-হA-Z]{0,2}|[ক-হঅ-ঔA-Za-z]{1,5})\s*\)"
+)
 _HEADING_LENGTH = 250
 
 
@@ -145,8 +148,7 @@ def _page(content: str) -> tuple[Page, bool]:
     lines = [
         " ".join(piece.split())
         for raw in unprinted(content.replace("\0", " ")).splitlines()
-        for piece in re.split(r"\s{2,}", raw.strip())
-        if piece.strip()
+        for piece in _pieces(raw)
     ]
     block: list[Line] = []
     kind = ""
@@ -161,6 +163,22 @@ def _page(content: str) -> tuple[Page, bool]:
     if block:
         page.blocks.append(Block(kind, tuple(block), page.rows))
     return page, bool(page.titles)
+
+
+def _pieces(raw: str) -> list[str]:
+    """What stands in one line with wide gaps between; a label goes with the words after it.
+
+    >>> _pieces("Dues   (a)   on rafts;   (1)  (2)")
+    ['Dues', '(a) on rafts;', '(1)', '(2)']
+    """
+    pieces: list[str] = []
+    for piece in filter(None, re.split(r"\s{2,}", raw.strip())):
+        labels = pieces and _LABEL.fullmatch(pieces[-1]) and not _LABEL.fullmatch(piece)
+        if labels:
+            pieces[-1] = f"{pieces[-1]} {piece}"
+        else:
+            pieces.append(piece)
+    return pieces
 
 
 def _line(page: Page, text: str) -> Line:

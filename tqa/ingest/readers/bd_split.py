@@ -91,6 +91,26 @@ class Words:
         return Words(self.text[index:], self.places[index:], self.end)
 
 
+def _unopened(lines: Sequence[Line], at: int) -> int:
+    """How many lines from `at` on are quoted where the opening mark is missing; 0 where none is.
+
+    A clause that says what it puts in, and "namely", quotes the provision that follows: where that
+    has the label which the clause announces, or where a mark closes what none has opened.
+    """
+    before, first = lines[at - 1].text, opening(lines[at].text)
+    if first is None or not _PUTS_IN.search(before):
+        return 0
+    announced = f"({first['inner']})" in "".join(before.split())
+    depth = 0
+    for count, line in enumerate(lines[at:], start=1):
+        if line.row or (count > 1 and opening(line.text) and _PUTS_IN.search(line.text)):
+            return count - 1 if announced and not line.row else 0
+        depth += line.text.count("“") - line.text.count("”")
+        if depth < 0 and _QUOTE_ENDS.search(line.text):
+            return count
+    return 0
+
+
 class Splitter:
     """Parts in document order, while the blocks are read one after another."""
 
@@ -264,8 +284,10 @@ class Splitter:
         if self._section is None or not 0 < at < len(lines):
             return 0
         before, text = lines[at - 1].text, lines[at].text
-        if not _INTRODUCES.search(before) or not text.startswith(_OPENING_MARKS):
+        if not _INTRODUCES.search(before):
             return 0
+        if not text.startswith(_OPENING_MARKS):
+            return _unopened(lines, at)
         if not _QUOTE_BEGINS.match(text) and not _PUTS_IN.search(before):
             return 0
         for count, line in enumerate(lines[at:], start=1):
