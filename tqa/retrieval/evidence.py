@@ -229,7 +229,7 @@ def _dormant(
         reason = f"enacted, in force only from {later.valid.start}"
         return Status.NOT_YET_IN_FORCE, reason + for_purposes(view, held_back, known_at=known_at)
     ended = [v for part in above for v in view.course(part, known_at=known_at) if v.state in ENDED]
-    if ended and not any(v.state is State.IN_FORCE for v in course):
+    if ended and not _was_law(view, name, known_at=known_at):
         start = ended[0].valid.start
         if known_at is not None and start.order > max(known_at, as_at):
             return Status.NOT_YET_IN_FORCE, f"enacted, not in force; to end {_when(start)}"
@@ -243,8 +243,24 @@ def _dormant(
 def _never_law(view: View, name: str, *, known_at: date | None) -> bool:
     """Whether a provision was enacted and never law; an instrument, whether its sections were."""
     parts = (sections(view) if name == ROOT else ()) or [name]
-    states = {v.state for part in parts for v in view.course(part, known_at=known_at)}
-    return State.IN_FORCE not in states and State.NOT_IN_FORCE in states
+    whole = [name, *view.tree.ancestors(name)]
+    states = {v.state for part in (*parts, *whole) for v in view.course(part, known_at=known_at)}
+    lived = any(_was_law(view, part, known_at=known_at) for part in parts)
+    return not lived and State.NOT_IN_FORCE in states
+
+
+def _was_law(view: View, name: str, *, known_at: date | None) -> bool:
+    """Whether a provision was ever in force together with all that it is a part of."""
+    wholes = [name, *(part for part in view.tree.ancestors(name) if part != ROOT)]
+    courses = [
+        [v.valid for v in view.course(part, known_at=known_at) if v.state is State.IN_FORCE]
+        for part in wholes
+    ]
+    days = [valid.start.order for course in courses for valid in course]
+    return any(
+        all(any(valid.holds_on(day) is not False for valid in course) for course in courses)
+        for day in days
+    )
 
 
 def _ended(view: View, name: str, *, as_at: date, known_at: date | None) -> tuple[Status, str]:
