@@ -19,7 +19,7 @@ from tqa.law.instruments import normalise_title
 from tqa.law.model import State
 
 _LABEL = r"\((?:[a-z]{1,4}|[A-Z]|\d{1,3})(?:\.\d{1,2})?\)"
-_ENDS_ITEM = re.compile(rf"[.;,](?= (?:(?:and|or) )?{_LABEL} )")
+_ENDS_ITEM = re.compile(rf"[.;,](?= (?:(?:and|or) )?{_LABEL} |$)")
 _ENDS_DEFINITION = re.compile(r"[.;](?= \([^()]{2,80}\) \S)")
 _MARK = re.compile(rf"(?:(?:{_LABEL} (?:and|or|to) )?\S+ ?)?\[Repealed, [^\]]*\]")
 
@@ -31,7 +31,7 @@ def same(text: str) -> str:
     White space and joiners, which print nothing; the marks of what is repealed ("(b) and (c)
     [Repealed, …]"); the sign that ends an item of a list, or a definition before its French term,
     which follows from whether another comes after it ("(b) … ." becomes "(b) … ;" when (c) is
-    added).
+    added, "(c) … ," becomes "(c) … ." when the words after the list go).
     """
     text = text.replace("\u00a0", " ").replace("\u2011", "-").replace("\u200d", "")
     text = _MARK.sub("", text)
@@ -160,5 +160,9 @@ def _clauses(act: Amending, item: Mapping[str, Any], titles: set[str]) -> Iterat
             continue
         section = printed_path(act, aimed.clause.provision).split("|")[0]
         named = normalise_title(str(aimed.name))
-        if section in sections and (named in titles or item["doc"] in aimed.name.written):
+        # What another section of the act does to the same provision stands in the text after, too.
+        beside = any(pinpoint.path[0] == item["provision"] for pinpoint in aimed.clause.target)
+        if named not in titles and item["doc"] not in aimed.name.written:
+            continue
+        if section in sections or beside:
             yield aimed.clause

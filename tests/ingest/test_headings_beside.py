@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from datetime import date
+from pathlib import Path
 
 import pytest
 
 from tqa.ingest.amendments.grammar.statements import read_statements
 from tqa.ingest.amendments.masked import mask
+from tqa.ingest.given import Given
 from tqa.law.amending import amend
 from tqa.law.clause import Action, Block, Clause, Part
 from tqa.law.model import Provision
 from tqa.law.pinpoints import Pinpoint
 from tqa.temporal.bounds import Bound
 from tqa.testing import enacted, passage
+from tqa.workspace import Workspace
 
 DAY = date(2031, 5, 1)
 
@@ -169,3 +172,47 @@ def test_a_part_of_a_provision_that_is_suspended_is_told() -> None:
 )  # fmt: skip
 def test_parts_that_a_clause_ends(words: str, expected: list[tuple[str, str, list[str]]]) -> None:
     assert read(words) == expected
+
+
+def test_portions_named_side_by_side_are_each_the_portion_that_is_said() -> None:
+    words = (
+        "The portion of subsection 4(2) before paragraph (a) and the portion of subsection 4(6) "
+        "after paragraph (b) of the Beacon Dues Act are amended by replacing “raft” with “float”."
+    )
+    assert read(words) == [
+        ("words", "own", ["4(2)"]),
+        ("words", "closing", ["4(6)"]),
+    ]
+
+
+def test_what_is_named_beside_a_portion_is_meant_whole() -> None:
+    for words in (
+        "Section 3 and the portion of subsection 4(2) before paragraph (a) of the Beacon Dues Act are",
+        "The portion of subsection 4(2) before paragraph (a) and section 3 of the Beacon Dues Act are",
+    ):
+        found = read(f"{words} amended by replacing “raft” with “float”.")
+        assert sorted(found) == [("words", "own", ["4(2)"]), ("words", "whole", ["3"])]
+
+
+def test_each_of_several_places_in_one_item_of_a_list(tmp_path: Path) -> None:
+    act = (
+        "BEACON DUES ACT, 2010\n\nAct No. 3 of 2010\n\nAssented to 1 March 2010\n"
+        "Published 2 March 2010\n\n1. (1) A raft pays—\n(a) by day; and\n(b) by night.\n"
+        "(2) A raft is lit.\n\n2. A raft is moored.\n\n3. A raft floats.\n"
+    )
+    amending = (
+        "FLOATS ACT, 2012\n\nAct No. 7 of 2012\n\nAssented to 1 March 2012\nPublished 2 March 2012\n\n"
+        "1. The Beacon Dues Act, 2010 is amended by replacing “raft” with “float” in the following "
+        "provisions:\n(a) the portion of subsection 1(1) before paragraph (a) and section 3; and\n"
+        "(b) section 2.\n"
+    )
+    (tmp_path / "1.txt").write_text(act, encoding="utf-8")
+    (tmp_path / "2.txt").write_text(amending, encoding="utf-8")
+    with Workspace.init(tmp_path / "work") as ws:
+        ws.ingest(sorted(tmp_path.glob("*.txt")), given=Given(jurisdiction="ca"))
+        assert ws.status()["problems"] == []
+        shown = [
+            ws.show("Beacon Dues Act, 2010", section, reference_day=date(2020, 1, 1)).text
+            for section in ("1(1)", "1(2)", "2", "3")
+        ]
+        assert ["float" in text for text in shown] == [True, False, True, True]

@@ -27,7 +27,7 @@ from tqa.ingest.amendments.others import (
 from tqa.ingest.amendments.states import QUOTED, Author
 from tqa.ingest.amendments.targets import Target, within
 from tqa.ingest.amendments.wording import GOES_ON, looks_amending
-from tqa.law.clause import Action, Part, Place
+from tqa.law.clause import Action, Place
 from tqa.law.identity import ROOT
 from tqa.law.instruments import InstrumentName, normalise_title
 from tqa.law.model import NO_WORDS, Passage
@@ -102,8 +102,11 @@ class Sayings:
                 goes_on = named  # "in the Ports Act," whose provisions the parts below it name
             elif named.groups:
                 span = (0, len(text))
-                part = Part.WITH_HEADING if named.heading_too else named.part
-                found = [replace(i, span=span, within=named.groups, part=part) for i in above]
+                found = [
+                    replace(i, span=span, within=within, part=part)
+                    for i in above
+                    for within, part in named.each
+                ]
         elif text.rstrip().endswith(GOES_ON) and not quotes_below:
             # "In the following provisions" is wherever the words stand in them.
             shared = tuple(

@@ -129,6 +129,8 @@ class Reading:
         self.found.append(made)
         if not inner:
             self.found += [replace(made, within=other) for other in self.subject.beside]
+            for other in self.subject.others:
+                self.found += [replace(made, within=named, part=part) for named, part in other.each]
         self.begun = end
 
 

@@ -43,8 +43,6 @@ class Reference:
     part: Part = Part.WHOLE
     quoted: tuple[Token, ...] = ()
     """Quotations in the phrase that are no terms of definitions: words of the text itself."""
-    heading_too: bool = False
-    """"Section 7 and the heading before it"."""
     versions: str = ""
     referring: bool = False
     """Whether references are meant, which are changed with the words around them."""
@@ -56,10 +54,21 @@ class Reference:
     """The same as the act numbers it, where `groups` are by the code that it is classified in."""
     headed: Named = ()
     """Provisions within what is named before which a heading is printed that is meant too."""
+    others: tuple[Reference, ...] = ()
+    """What is named beside it with a part of its own: "and the portion of … after …"."""
+
+    @property
+    def each(self) -> tuple[tuple[tuple[Named, ...], Part], ...]:
+        """Every place that is named, with the part of it that is meant."""
+        own = tuple((groups, self.part) for groups in (self.groups, *self.beside) if groups)
+        return (*own, *(pair for other in self.others for pair in other.each))
 
 
 def read_reference(phrase: Sequence[Token], masked: Masked) -> Reference:
     """What the tokens of a phrase name."""
+    if (at := _second_portion(phrase)) is not None:
+        first, other = read_reference(phrase[:at], masked), read_reference(phrase[at:], masked)
+        return replace(first, others=(*first.others, other)) if first.groups else other
     code = _classification(phrase)
     flat = [t for t in phrase if t.depth == 0 or (t.kind == QUOTED and t.depth == 0)]
     flat, before = _headings_before(flat)
@@ -70,8 +79,11 @@ def read_reference(phrase: Sequence[Token], masked: Masked) -> Reference:
     if before and part is Part.WHOLE and not headed:
         part = Part.WITH_HEADING
     versions = next((w for w in ("english", "french") if _has(words, w, "version")), "")
-    heading_too = part is Part.WITH_HEADING
-    anchor = _anchor(words) if part in (Part.OWN, Part.CLOSING) else None
+    anchor = _anchor(flat) if part in (Part.OWN, Part.CLOSING) else None
+    others: tuple[Reference, ...] = ()
+    if anchor is not None and (beyond := _beyond(flat[anchor[1] :])):
+        flat = flat[: anchor[1]]
+        others = (read_reference(beyond, masked),)
     read = [t for at, t in enumerate(flat) if anchor is None or not anchor[0] <= at < anchor[1]]
     chains, quoted = _chains(read, masked)
     if part is Part.HEADING and chains and _beside_a_heading(chains):
@@ -89,14 +101,25 @@ def read_reference(phrase: Sequence[Token], masked: Masked) -> Reference:
         beside,
         part,
         quoted,
-        heading_too,
         versions,
         referring,
         every,
         _unknown(words),
         by_act,
         headed,
+        others,
     )
+
+
+def _second_portion(phrase: Sequence[Token]) -> int | None:
+    """Where a portion is named beside what is meant whole, or beside another portion."""
+    for at, token in enumerate(phrase):
+        if token.text != "portion" or token.depth or at < 3:
+            continue
+        beside = phrase[at - 1].text == "the" and phrase[at - 2].text in ("and", ",")
+        if beside and any(_names_place(t) for t in phrase[:at]):
+            return at
+    return None
 
 
 def _headings_before(flat: Sequence[Token]) -> tuple[list[Token], Named]:
@@ -172,13 +195,21 @@ def _part(words: Sequence[str]) -> Part:
     return Part.OWN if any(word in _OWN for word in words) else Part.WHOLE
 
 
-def _anchor(words: Sequence[str]) -> tuple[int, int] | None:
+def _anchor(flat: Sequence[Token]) -> tuple[int, int] | None:
     """As in: "before paragraph (a)" in "the portion of subsection (1) before paragraph (a)"."""
+    words = [token.text for token in flat]
     at = next((n for n, word in enumerate(words) if word in ("before", "after")), None)
     if "portion" not in words or at is None:
         return None
     end = next((n for n in range(at + 1, len(words)) if words[n] in ("of", "in", "to")), len(words))
-    return at, end
+    cited = next((n for n in range(at + 1, end) if _names_place(flat[n])), end)
+    return at, min(cited + 1, end)
+
+
+def _beyond(after: Sequence[Token]) -> Sequence[Token]:
+    """What is named after a portion, and meant whole: "and section 4"."""
+    joined = bool(after) and after[0].text in ("and", ",")
+    return after[1:] if joined and any(_names_place(t) for t in after) else ()
 
 
 _UNKNOWN = frozenset(("sentence", "sentences", "formula", "description", "row", "rows", "column"))
