@@ -237,8 +237,9 @@ def edges_of(
             clause.problem,
             tuple(plain_label(pinpoint.path[0]) for pinpoint in clause.but),
         )
+        acted = _acted(paths, clause)
         last[f"{clause.id}>{target}"] = [
-            replace(edge, own=path, paths=tuple({*paths, path})) for path in _acted(paths, clause)
+            replace(edge, own=path, paths=tuple({*paths, *acted})) for path in acted
         ]
     return [made for edges in last.values() for made in edges]
 

@@ -130,8 +130,14 @@ def _reaches(path: tuple[str, ...], row: Row) -> bool:
     if plain_label(first) == row.provision:
         return True
     # A section that is inserted after another one stands under its own number.
-    after = _number(row.provision) - _number(first) in (0, 1)
+    after = _number(row.provision) - _number(first) in (0, 1) and not _below(row)
     return row.operation == "insert" and len(path) == 1 and after
+
+
+def _below(row: Row) -> bool:
+    """Whether a footnote names a part below a section."""
+    labels = read_footnote(row.data["footnote"]).labels if row.labels else ()
+    return any(label.startswith("(") for label in labels)
 
 
 def _number(text: str) -> int:
@@ -147,7 +153,7 @@ def labels_right(row: Row, edge: Edge) -> bool:
     named = {
         plain_label(part)
         for path in edge.paths
-        if path and (not row.provision or _reaches(path, row))
+        if path and (not row.provision or len(path) == 1 or _reaches(path, row))
         for step in path
         for part in step.split(" to ")
     }
