@@ -23,6 +23,8 @@ from typing import Any
 from benchmarks.amending.sources import Amending, half, printed_path
 from tqa.law.clause import Action, Clause, Part
 from tqa.law.labels import normalise_label
+from tqa.law.pinpoints import Pinpoint
+from tqa.law.references import simple_range
 
 _ORDERS = re.compile(
     r"\b(?:add(?:ed|ing)?|insert(?:ed|ing)?|amend(?:ed|ing)?|strik(?:e|ing)|repeal(?:ed|ing)?|"
@@ -102,11 +104,19 @@ def our_operations(source: Amending) -> Iterator[Operation]:
 
 
 def _paths(clause: Clause, name: str) -> Sequence[str]:
-    found = [_path([normalise_label(step) for step in p.path]) for p in clause.target]
+    found = [_path(steps) for p in clause.target for steps in _each(p)]
     if found:
         return found
     section = re.search(r"§\s*([\w.-]+)(?! et seq)", name)
     return [f"§{section[1]}"] if section and "et seq" not in name else [name]
+
+
+def _each(pinpoint: Pinpoint) -> Sequence[Sequence[str]]:
+    """The labels of a provision; of a range, as the publisher does, those of each that it names."""
+    *above, last = pinpoint.path
+    first, _, end = last.partition(" to ")
+    labels = simple_range(first, end) if end else None
+    return [[normalise_label(step) for step in (*above, label)] for label in labels or [last]]
 
 
 def _path(steps: Sequence[str]) -> str:
@@ -143,7 +153,7 @@ def _rows(clause: Clause, place: str, target: str) -> Iterator[Operation]:
 
 
 def _path_of_first(clause: Clause) -> str:
-    return _path([normalise_label(step) for step in clause.target[0].path])
+    return _path(_each(clause.target[0])[0])
 
 
 _APART = ("enacts", "applicability", "disagrees")

@@ -402,7 +402,7 @@ EXPANDED = "expanded_range"
 
 def _expanded(first: Item, path: Path, found: Item) -> list[Item]:
     """The items of a range: each bracketed label of it, or its two ends where numbers are whole."""
-    labels = _between(first.path[-1], path[-1]) if len(first.path) == len(path) else None
+    labels = simple_range(first.path[-1], path[-1]) if len(first.path) == len(path) else None
     if path[0][0] != "(" and len(path) == 1:
         return [Item(first.path, path, first.start, found.end)]
     if labels is None or first.path[:-1] != path[:-1]:
@@ -420,7 +420,7 @@ _NUMERALS = (
 _BANGLA_LETTERS = "কখগঘঙচছজঝঞটঠডঢণতথদধনপফবভমযরলশষসহ"
 
 
-def _between(first: str, last: str) -> list[str] | None:
+def simple_range(first: str, last: str) -> list[str] | None:
     """The labels from `first` to `last` in one simple series, or `None`."""
     a, b = first.strip("()"), last.strip("()")
     if a.isdigit() and b.isdigit() and int(a) < int(b) <= int(a) + 200:
