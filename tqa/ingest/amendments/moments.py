@@ -194,6 +194,7 @@ _EVENTS = (
         r"\bat\s+once\b|\bforthwith\b",
     ),
 )
+_ENDING = ("expir", "lapse", "cease", "repeal")
 _APPOINTS = ("appoint", "fix", "specif", "prescrib", "proclaim", "named")
 _SAME_NUMBER = re.compile(
     r"the\s+day\s+that,\s+in\s+the\s+(?P<n>\w+)\s+month\s+after\s+the\s+month\s+in\s+which\s+"
@@ -275,6 +276,8 @@ def _bare(covered: str, text: str) -> Iterator[When]:
     for cue, event, pattern in _EVENTS:
         appoints = event is Event.APPOINTED and any(word in low for word in _APPOINTS)
         if cue not in low and not appoints:
+            continue
+        if event is Event.ENDS and not any(word in low for word in _ENDING):
             continue
         for match in pattern.finditer(covered):
             of = match.span("of") if "of" in pattern.groupindex else None
