@@ -11,6 +11,7 @@ from tqa.ingest.amendments.grammar.statements import read_statements
 from tqa.ingest.amendments.masked import mask
 from tqa.ingest.given import Given
 from tqa.law.amending import amend
+from tqa.law.citations import parse_citations
 from tqa.law.clause import Action, Block, Clause, Part
 from tqa.law.model import Provision
 from tqa.law.pinpoints import Pinpoint
@@ -82,7 +83,7 @@ def amended(done: Clause) -> dict[str, str]:
         for name, text in words.items()
     }
     made = amend(provisions, evidence, [done])
-    assert made.problems == []
+    assert not made.problems, made.problems[0].reason
     left = {p.id: made.at(p.id, DAY) for p in made.in_order()}
     return {
         v.content.label or name: v.content.passage.text
@@ -216,3 +217,56 @@ def test_each_of_several_places_in_one_item_of_a_list(tmp_path: Path) -> None:
             for section in ("1(1)", "1(2)", "2", "3")
         ]
         assert ["float" in text for text in shown] == [True, False, True, True]
+
+
+# -- several headings, and what has no name of its own ----------------------------------------------
+
+
+def test_headings_before_a_section_are_replaced_one_by_one() -> None:
+    new = (block("part", "PART 2", "Tolls"),)
+    one = clause(Action.SUBSTITUTE, "4", part=Part.HEADING_BEFORE, blocks=new)
+    assert amended(one)["PART 2"] == "Tolls"
+    each = clause(
+        Action.SUBSTITUTE, "3", "4", part=Part.HEADING_BEFORE,
+        blocks=(block("part", "PART 1", "Lights"), block("heading", "", "Tolls")),
+    )  # fmt: skip
+    assert amended(each) == {
+        "PART 1": "Lights", "3": "Three.", "PART 2": "Tolls", "4": "Four.", "5": "Five.",
+    }  # fmt: skip
+
+
+def test_other_headings_than_are_printed_are_told() -> None:
+    new = (block("part", "PART 2", "Tolls"), block("heading", "", "General"))
+    done = clause(Action.SUBSTITUTE, "4", part=Part.HEADING_BEFORE, blocks=new)
+    with pytest.raises(AssertionError, match="it gives 2 headings for the 1 that are printed"):
+        amended(done)
+
+
+@pytest.mark.parametrize(
+    ("words", "unit"),
+    [
+        ("The formula in subsection 4(2) of the Beacon Dues Act is", "formula"),
+        ("The descriptions of A and B in subsection 4(2) of the Beacon Dues Act are", "description"),
+        ("The formula in paragraph (a) of the description of A in section 4 of the Beacon Dues Act is",
+         "description"),
+        ("The portion of section 4 of the Beacon Dues Act after paragraph (b) and before paragraph "
+         "(c) is", "portion"),
+        ("The heading after section 4 of the Beacon Dues Act is", "heading"),
+        ("The portion of section 4 of the Beacon Dues Act before the formula is", ""),
+        ("The heading “Dues” before section 4 of the Beacon Dues Act is", ""),
+    ],
+)  # fmt: skip
+def test_what_no_citation_expresses_is_not_the_provision_that_it_stands_in(
+    words: str, unit: str
+) -> None:
+    found, _ = read_statements(
+        mask(f"{words} replaced by the following:", "", {}).followed_by_rows()
+    )
+    assert {item.unit for item in found} == {unit}
+
+
+def test_a_label_before_the_word_act_is_no_title() -> None:
+    (found,) = parse_citations("Subclause 4(1)(b)(ii)(A)(III) of the Act").items
+    assert str(found.pinpoint) == "4(1)(b)(ii)(A)(III)"
+    assert found.instrument is not None
+    assert found.instrument.generic

@@ -19,7 +19,7 @@ from tqa.law.identity import NUMBERED_THROUGH, ROOT, step
 from tqa.law.labels import normalise_label, sort_labels
 from tqa.law.model import HEADINGS, Provision
 from tqa.law.reenacting import taken
-from tqa.law.rewording import CLOSING_KINDS, LIVE, heading_before
+from tqa.law.rewording import CLOSING_KINDS, LIVE, heading_before, headings_before
 
 if TYPE_CHECKING:
     from tqa.law.amending import Amended
@@ -35,7 +35,10 @@ def substitute(amended: Amended, clause: Clause, targets: Sequence[str], day: da
         _substitute_words_of_heading(amended, clause, first, day)
         return
     if clause.part in (Part.HEADING, Part.HEADING_BEFORE):
-        _substitute_heading(amended, clause, first)
+        if len(targets) > 1 or len(clause.blocks) > 1:
+            _substitute_headings(amended, clause, targets, day)
+        else:
+            _substitute_heading(amended, clause, first)
         return
     if clause.part is Part.OWN and clause.blocks[0].parts:
         _substitute_beginning(amended, clause, first, day)
@@ -89,17 +92,43 @@ def _replace_headings(
     left = [name for name in targets if name not in headings]
     new = [b for b in clause.blocks if b.kind in HEADINGS and not b.parts]
     if len(new) == len(headings):
-        for name, block in zip(headings, new, strict=True):
-            alone = replace(clause, blocks=(block,))
-            if block.label:
-                amended.edit(name, clause, Operation.SUBSTITUTE, block)
-            else:
-                _substitute_words_of_heading(amended, alone, name, day)
+        _pair_headings(amended, clause, headings, new, day)
         clause = replace(clause, blocks=tuple(b for b in clause.blocks if b not in new))
     else:
         for name in headings:
             amended.edit(name, clause, Operation.END)
     return clause, left
+
+
+def _pair_headings(
+    amended: Amended, clause: Clause, names: Sequence[str], blocks: Sequence[Block], day: date
+) -> None:
+    """Give each heading the words of another; one without a label leaves the label that it has."""
+    for name, block in zip(names, blocks, strict=True):
+        if block.label:
+            amended.edit(name, clause, Operation.SUBSTITUTE, block)
+        else:
+            _substitute_words_of_heading(amended, replace(clause, blocks=(block,)), name, day)
+
+
+def _substitute_headings(
+    amended: Amended, clause: Clause, targets: Sequence[str], day: date
+) -> None:
+    """Replace the headings before one provision, or before each of several, one by one."""
+    if len(targets) > 1 and clause.part is Part.HEADING_BEFORE:
+        found = [heading_before(amended, name) for name in targets]
+    elif len(targets) > 1:
+        found = [n if amended.provisions[n].kind in HEADINGS else None for n in targets]
+    else:
+        found = [*headings_before(amended, targets[0])]
+    names = [name for name in found if name]
+    blocks = clause.blocks
+    bare = all(block.kind in HEADINGS and not block.parts for block in blocks)
+    if not bare or len(names) != len(blocks) or len(names) != len(found):
+        text = f"it gives {len(blocks)} headings for the {len(names)} that are printed there"
+        amended.report(clause, text, targets[0])
+        return
+    _pair_headings(amended, clause, names, blocks, day)
 
 
 def _is_bare_heading(amended: Amended, clause: Clause, targets: Sequence[str]) -> bool:

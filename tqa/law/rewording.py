@@ -136,6 +136,17 @@ def _reword_heading(amended: Amended, clause: Clause, target: str, day: date) ->
         amended.edit(heading, clause, Operation.SUBSTITUTE_WORDS, block)
 
 
+def headings_before(amended: Amended, target: str) -> list[str]:
+    """All headings printed right before a provision, one after another."""
+    found: list[str] = []
+    siblings = amended.tree.children(amended.provisions[target].parent or "")
+    at = siblings.index(target) if target in siblings else 0
+    while at and amended.provisions[siblings[at - 1]].kind in HEADINGS:
+        at -= 1
+        found.insert(0, siblings[at])
+    return found
+
+
 def heading_before(amended: Amended, target: str) -> str | None:
     """The heading printed right before a provision, where that is a part of its own."""
     if amended.provisions[target].kind in HEADINGS:

@@ -238,6 +238,9 @@ def _first_word(text: str, words: list[re.Match[str]], head: int) -> int:
             if article or (word == "," and not _inside_list(words, at)):
                 break
             continue
+        label = word[0] == "(" and text[: words[at].start()][-1:] in (")", *"0123456789")
+        if label:
+            break  # "Subclause 12(1)(b)(III) of the Act"
         single = at == head - 1 and word.isalpha() and word.isupper()  # "the X Act"
         if not (_is_title_word(word) or single) or _ends_other(words, at, first, head):
             break

@@ -64,7 +64,9 @@ _AMOUNT = re.compile(
 )
 BY_ACT = ".act"
 """Ends the id of a clause that is aimed at an act beside the code that the act is printed in."""
-_UNADDRESSED = frozenset(("sentence", "sentences", "description", "row", "rows", "column"))
+_UNADDRESSED = frozenset(
+    "sentence sentences description formula heading portion row rows column".split()
+)
 """Parts that a clause may name and that have no place in a pinpoint."""
 _MOST = 10_000
 """More than one clause does: so that all are in printed order by one number."""

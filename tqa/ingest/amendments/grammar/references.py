@@ -180,7 +180,7 @@ def _has(words: Sequence[str], *wanted: str) -> bool:
 
 
 def _part(words: Sequence[str]) -> Part:
-    words = ["heading" if word == "headings" else word for word in words]
+    words = ["heading" if word == "headings" else word for word in words if word]
     if _has(words, "heading", "before", "it") or _has(words, "heading", "before", "them"):
         return Part.WITH_HEADING
     if "heading" in words:
@@ -209,17 +209,26 @@ def _anchor(flat: Sequence[Token]) -> tuple[int, int] | None:
 def _beyond(after: Sequence[Token]) -> Sequence[Token]:
     """What is named after a portion, and meant whole: "and section 4"."""
     joined = bool(after) and after[0].text in ("and", ",")
-    return after[1:] if joined and any(_names_place(t) for t in after) else ()
+    between = [t.text for t in after[1:2]] in (["before"], ["after"])  # two ends of one portion
+    return after[1:] if joined and not between and any(_names_place(t) for t in after) else ()
 
 
-_UNKNOWN = frozenset(("sentence", "sentences", "formula", "description", "row", "rows", "column"))
+_UNKNOWN = {
+    "sentence": "sentence", "sentences": "sentence", "formula": "formula", "formulas": "formula",
+    "description": "description", "descriptions": "description", "row": "row", "rows": "row",
+    "column": "column",
+}  # fmt: skip
 
 
 def _unknown(words: Sequence[str]) -> str:
-    named = set(words) - {""}
-    return next(
-        (word for word in sorted(_UNKNOWN & named) if not _has(words, "the", "formula")), ""
-    )
+    """What is named that no citation expresses: that is not the provision that it stands in."""
+    if _has(words, "heading", "after") or _has(words, "headings", "after"):
+        return "heading"
+    if "portion" in words and "after" in words and "before" in words:
+        return "portion"
+    # "The portion of subsection 4(2) before the formula" is all that stands before its parts.
+    found = sorted({_UNKNOWN[w] for w in words if w in _UNKNOWN})
+    return next((w for w in found if w != "formula" or "portion" not in words), "")
 
 
 def _classification(phrase: Sequence[Token]) -> Citation | None:
