@@ -98,6 +98,11 @@ _AS_ITS = re.compile(
     re.IGNORECASE,
 )
 """Its own part: "renumbered as sub-section (1) of that section"."""
+_MADE_BY = re.compile(
+    r"(?<!be )(?<!is )(?<!are )\b(?:inserted|added|substituted|replaced|amended|enacted|renumbered)"
+    r"\s+by\s+(?:the\s+)?\Z",
+    re.IGNORECASE,
+)
 _AGAIN = re.compile(r"\s*(?:the\s+(?:words?|figures?|letters?|brackets?|expressions?)\s+)?")
 """Before the second of two quotations: "the words “a” and the words “b”"."""
 _EVERYWHERE = re.compile(rf"\s*,?\s*(?:in\s+)?(?:{_MARKS['each']})", re.IGNORECASE)
@@ -143,6 +148,8 @@ def instructions(masked: Masked) -> list[Instruction]:
 def _marks(covered: str) -> Iterator[Mark]:
     for match in _MARK.finditer(covered):
         kind = next(name for name in _MARKS if match[f"{name}_"] is not None)
+        if kind == "cited" and _MADE_BY.search(covered, max(match.start() - 60, 0), match.start()):
+            continue  # what made the place that is named is none itself
         yield Mark(kind, *match.span(), match)
 
 
