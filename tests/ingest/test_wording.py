@@ -83,14 +83,6 @@ def test_new_provisions() -> None:
         "“(cc) buoys;”"
     )
     assert (new.action, new.place, place(new)) == (Action.INSERT, Place.AFTER, ["6", "(c)"])
-
-
-def test_what_made_a_place_is_none_itself() -> None:
-    _, (new,) = seen(
-        "In section 6, after clause (c), inserted by section 4, the following clause shall be "
-        "inserted, namely:—\n“(d) marks.”"
-    )
-    assert (new.action, place(new)) == (Action.INSERT, ["6", "(c)"])
     assert new.block is not None
     assert new.labels == ("(cc)",)
     _, (sign, more) = seen(
@@ -105,6 +97,14 @@ def test_what_made_a_place_is_none_itself() -> None:
     )
     assert (instead.action, place(instead)) == (Action.SUBSTITUTE, ["(3)"])
     assert instead.block is not None
+
+
+def test_what_made_a_place_is_none_itself() -> None:
+    _, (new,) = seen(
+        "In section 6, after clause (c), inserted by section 4, the following clause shall be "
+        "inserted, namely:—\n“(d) marks.”"
+    )
+    assert (new.action, place(new)) == (Action.INSERT, ["6", "(c)"])
 
 
 def test_provisos_and_headings() -> None:
