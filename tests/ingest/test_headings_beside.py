@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from tqa.ingest.amendments.masked import mask
 from tqa.ingest.given import Given
 from tqa.law.amending import amend
 from tqa.law.citations import parse_citations
-from tqa.law.clause import Action, Block, Clause, Part
+from tqa.law.clause import Action, Block, Clause, Part, Place
 from tqa.law.model import Provision
 from tqa.law.pinpoints import Pinpoint
 from tqa.temporal.bounds import Bound
@@ -270,3 +271,25 @@ def test_a_label_before_the_word_act_is_no_title() -> None:
     assert str(found.pinpoint) == "4(1)(b)(ii)(A)(III)"
     assert found.instrument is not None
     assert found.instrument.generic
+
+
+def test_what_goes_before_a_heading_goes_before_the_section_under_it() -> None:
+    for words in (
+        "The Beacon Dues Act is amended by adding the following before the heading “Dues” before "
+        "section 4:",
+        "The Beacon Dues Act is amended by adding the following before the heading before section 4:",
+    ):
+        assert [(action, names) for action, _, names in read(words)] == [("insert", ["4"])]
+    new = (block("section", "3.1", "Three and a bit."),)
+    done = replace(
+        clause(Action.INSERT, "4", part=Part.HEADING_BEFORE, blocks=new), place=Place.BEFORE
+    )
+    assert list(amended(done)) == ["PART 1", "3", "3.1", "PART 2", "4", "5"]
+
+
+def test_a_schedule_that_is_set_out_elsewhere_is_an_instruction() -> None:
+    words = (
+        "The Beacon Dues Act is amended by adding, after Schedule 1, the Schedule 2 set out in "
+        "Schedule 3 to this Act."
+    )
+    assert read(words) == [("insert", "whole", ["schedule 1"])]

@@ -115,20 +115,18 @@ def _substitute_headings(
     amended: Amended, clause: Clause, targets: Sequence[str], day: date
 ) -> None:
     """Replace the headings before one provision, or before each of several, one by one."""
-    if len(targets) > 1 and clause.part is Part.HEADING_BEFORE:
-        found = [heading_before(amended, name) for name in targets]
-    elif len(targets) > 1:
-        found = [n if amended.provisions[n].kind in HEADINGS else None for n in targets]
-    else:
-        found = [*headings_before(amended, targets[0])]
+    found: list[str | None] = [*headings_before(amended, targets[0])]
+    if len(targets) > 1:
+        every = clause.part is Part.HEADING_BEFORE
+        meant = [n for n in targets if every or amended.provisions[n].kind in HEADINGS]
+        found = [heading_before(amended, name) for name in meant]
     names = [name for name in found if name]
-    blocks = clause.blocks
-    bare = all(block.kind in HEADINGS and not block.parts for block in blocks)
-    if not bare or len(names) != len(blocks) or len(names) != len(found):
-        text = f"it gives {len(blocks)} headings for the {len(names)} that are printed there"
+    new = [block for block in clause.blocks if block.kind in HEADINGS and not block.parts]
+    if not len(targets) <= len(found) == len(names) == len(new) == len(clause.blocks):
+        text = f"it gives {len(new)} headings for the {len(names)} that are printed there"
         amended.report(clause, text, targets[0])
         return
-    _pair_headings(amended, clause, names, blocks, day)
+    _pair_headings(amended, clause, names, new, day)
 
 
 def _is_bare_heading(amended: Amended, clause: Clause, targets: Sequence[str]) -> bool:
@@ -222,6 +220,8 @@ def _substitute_tables(amended: Amended, clause: Clause, target: str, day: date)
 def insert(amended: Amended, clause: Clause, anchor: str, day: date) -> None:
     """Give the edits of a clause that adds provisions."""
     within = clause.place is Place.WITHIN
+    if clause.part in (Part.HEADING, Part.HEADING_BEFORE):
+        anchor = heading_before(amended, anchor) or anchor
     if within and clause.codified:
         anchor = _designated(amended, clause.blocks, anchor, day)
     scope = anchor if within else amended.provisions[anchor].parent or ROOT

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from tqa.ingest.amendments.grammar.reading import (
     DOING,
@@ -191,12 +192,25 @@ def _add_block(r: Reading, place: Place, anchor: Reference | None, new: New) -> 
     if anchor is None:
         again, anchor = placed(r)
         place = again if anchor is not None or again is not Place.WITHIN else place
+    if anchor is not None and not anchor.groups and r.kind() == QUOTED:
+        r.at += 1  # "before the heading “Dues” before section 4"
+        if r.skip("before"):
+            anchor = replace(reference(r), part=anchor.part)
     block = announced(r)
+    if block is None and anchor is not None and anchor.groups and _is_set_out(r):
+        r.give(Action.INSERT, anchor, place=place)
+        return True
     if block is None or (anchor is not None and not anchor.groups):
         return False  # a place that is named and not found is no place at the end
     r.give(Action.INSERT, *((anchor,) if anchor else ()), block=block, place=place,
            labels=new.labels, unit=new.unit)  # fmt: skip
     return True
+
+
+def _is_set_out(r: Reading) -> bool:
+    """Whether what is new stands elsewhere: "the Schedule 2 set out in Schedule 1 to this Act"."""
+    words = [token.text for token in r.tokens[r.at :]]
+    return any(pair == ("set", "out") for pair in pairwise(words))
 
 
 def _replace(r: Reading) -> bool:
