@@ -10,6 +10,7 @@ from tqa.ingest.amendments.masked import Masked, mask
 from tqa.ingest.amendments.targets import Target, given, within
 from tqa.law.clause import Action, Part, Place
 from tqa.law.evidence import Where
+from tqa.law.signs import sign as sign_of
 
 CONTEXT = "ঘাট শুল্ক আইন, ২০০৭ (২০০৭ সনের ৯১ নং আইন)."
 
@@ -130,6 +131,39 @@ def test_quoted_words_whose_opening_mark_is_missing(closing: str) -> None:
     assert item.block is not None
     quoted = masked.text[item.block.start : item.block.end]
     assert quoted.rstrip(";") == "(৮ক) “ঘাট” অর্থ “নদীর ঘাট” বা জেটি"
+
+
+def test_signs_that_a_word_names() -> None:
+    _, (sign, new) = seen(
+        "উপ-ধারা (১) এর প্রান্তস্থিত দাঁড়ির পরিবর্তে কোলন প্রতিস্থাপিত হইবে এবং অতঃপর নিম্নরূপ শর্তাংশ সংযোজিত হইবে, "
+        "যথা:-\n“তবে শর্ত থাকে যে, ভেলার জন্য মাশুল লাগিবে না।”।"
+    )
+    assert (sign.old_sign, sign.new_sign, sign.at_end) == ("।", ":", True)
+    assert new.action is Action.INSERT
+    masked, (item,) = seen("উপ-ধারা (১) এর প্রান্তস্থিত “।” চিহ্নের পরিবর্তে সেমিকোলন প্রতিস্থাপিত হইবে।")
+    assert (*words(masked, item), item.new_sign, item.at_end) == ("।", "", ";", True)
+    for spelling in ("দা\u0981ড\u09bcি", "দা\u0981\u09dcি", "দা\u09dcি"):
+        _, (item,) = seen(f"উপ-ধারা (১) এর প্রান্তস্থিত সেমিকোলনের পরিবর্তে {spelling} প্রতিস্থাপিত হইবে।")
+        assert (item.old_sign, item.new_sign) == (";", "।")
+        assert sign_of(item.new_sign).text == "।"
+    # Here the word only says what is quoted.
+    masked, (item,) = seen(
+        "উপ-ধারা (১) এ উল্লিখিত “ভেলা, নৌকা” শব্দগুলি ও কমার পরিবর্তে “ঘাট” শব্দ প্রতিস্থাপিত হইবে।"
+    )
+    assert (*words(masked, item), item.old_sign) == ("ভেলা, নৌকা", "ঘাট", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("ধারা ২৪ এর পর নূতন ধারা ২৪ক সন্নিবেশিত হইবে", Action.INSERT),
+        ("ধারা ২৪ এর পরিবর্তে ধারা ২৪ প্রতিস্থাপিত হইবে", Action.SUBSTITUTE),
+    ],
+)
+def test_a_quoted_provision_that_no_word_announces(text: str, action: Action) -> None:
+    _, (item,) = seen(f"উক্ত আইনের {text}, যথা:-\n“২৪ক। মাঝি।- মাঝি নৌকা চালান।”।")
+    assert (item.action, place(item)[-1]) == (action, ["24"])
+    assert item.block is not None
 
 
 def test_several_pairs_before_one_verb() -> None:

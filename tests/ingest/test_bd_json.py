@@ -106,6 +106,24 @@ def test_quoted_provisions_whose_opening_mark_is_missing_stay_with_their_clause(
     ]
 
 
+def test_labels_that_a_sentence_names_open_no_parts() -> None:
+    document = read(
+        record(
+            HEAD
+            + "নাম\n১। নাম।\nসংশোধন\n২। In section 7, after clause (c), the following new clauses\n"
+            "(d) and (e) shall be inserted, namely:-\n“(d) a raft;\n(e) a boat;”.\nকর\n৩। ভেলার কর হইবে নিম্নরূপ,"
+            " যথা:¾\n(ক) ¾ টাকা; বা\n(খ) ১ টাকা।"
+        )
+    )
+    assert parts(document)[1:] == [
+        "section ২: In section 7, after clause (c), the following new clauses\n(d) and (e) shall be "
+        "inserted, namely:-\n“(d) a raft;\n(e) a boat;”.",
+        "section ৩: ভেলার কর হইবে নিম্নরূপ, যথা:—",
+        "subsection (ক): ¾ টাকা; বা",
+        "subsection (খ): ১ টাকা।",
+    ]
+
+
 def test_lines_that_the_scraping_broke_off_go_on_and_doubled_marks_are_one() -> None:
     document = read(
         record(

@@ -11,7 +11,7 @@ from tqa.law.model import Passage, Piece
 
 SOURCE = "signs"
 """The id of the fixed text, beside the ids of sources (which are hashes)."""
-TEXT = " .;,:—-an[Reserved]"
+TEXT = " .;,:—-an[Reserved]।"
 
 
 def sign(characters: str) -> Passage:

@@ -17,7 +17,7 @@ from tqa.ingest.amendments.masked import HEAD, QUOTE, TARGET, Masked, Quote
 from tqa.ingest.amendments.places import DIGITS, NAMING, Mark, Reading, Step, labels_of
 from tqa.law.clause import Action, Part, Place
 from tqa.law.evidence import Where
-from tqa.law.ordinals import BANGLA_ORDINAL, ENGLISH_ORDINAL, spelt
+from tqa.law.ordinals import BANGLA_ORDINAL, ENGLISH_ORDINAL, folded, spelt
 
 _SHALL = spelt(r"(?:\s+(?:করা\s+)?(?:হইবে|হবে|হইল|হলো|হইয়াছে)|(?=\s*(?:এবং|[;।,])))")
 _VERBS = {
@@ -26,10 +26,17 @@ _VERBS = {
     "omit": r"বিলুপ্ত|রহিত|বিলোপ|বাতিল|অবলুপ্ত",
     "renumber": spelt(r"(?:পুনঃ?\s?|পুনর্)?(?:সংখ্যায়িত|ক্রমিকায়িত|অক্ষরায়িত)"),
 }
+_SIGNS = {folded("দাঁড়ি"): "।", folded("দাড়ি"): "।", "সেমিকোলন": ";", "কোলন": ":", "কমা": ","}
+"""Signs that a clause names by a word: "দাঁড়ির পরিবর্তে কোলন"."""
 _VERB = "|".join(f"(?P<{name}>(?:{words}){_SHALL})" for name, words in _VERBS.items())
 _MARKS = {
     "verb": _VERB,
     "quote": rf"“{QUOTE}+”",
+    "sign": (
+        rf"(?<!\S)(?P<sign>{spelt('|'.join(_SIGNS))})(?:"
+        r"(?:টির|ের|র|\s*-?\s*এর)?(?:\s+চিহ্ন(?:টির|ের)?)?(?=\s+(?:পরিবর্তে|স্থলে))"
+        r"|(?:টি)?(?:\s+চিহ্ন(?:টি)?)?(?=\s*,?\s*(?:প্রতিস্থাপিত|এবং\s)))"
+    ),
     "cited": rf"[{HEAD}{TARGET}]+",
     "limb": (
         rf"(?:(?P<which>{BANGLA_ORDINAL}|{ENGLISH_ORDINAL})\s+)?"
@@ -116,7 +123,7 @@ class _Reading(Reading):
         if kept is None:
             return end  # what it leaves out is not understood: nothing is done
         marks, kinds = kept, [mark.kind for mark in kept]
-        if "block" in kinds or (action == "renumber"):
+        if "block" in kinds or action == "renumber" or self._quotes_below(kinds, action, end):
             block = None
             if action != "renumber" and (named := _NAMELY.match(self.masked.covered, verb.end)):
                 end = named.end()
@@ -131,12 +138,19 @@ class _Reading(Reading):
         self.begun = end
         return end
 
+    def _quotes_below(self, kinds: Sequence[str], action: str, end: int) -> bool:
+        """Whether a provision is quoted behind the verb that no "নিম্নরূপ" announces."""
+        if action not in ("insert", "substitute") or {"quote", "sign"} & set(kinds):
+            return False
+        named = _NAMELY.match(self.masked.covered, end)
+        return bool(named and named["block"]) and bool(_ORDER & set(kinds))
+
     # -- words -------------------------------------------------------------------------------------
 
     def _words(self, marks: Sequence[Mark], action: str, end: int) -> None:
         """Words that are put in place of others, inserted or left out; or whole provisions."""
         each = any(mark.kind == "each" for mark in marks)
-        quotes: list[tuple[Quote, tuple[Step, ...], Part, int]] = []
+        quotes: list[_Said] = []
         pending: list[_Change] = []
         at, last = 0, False
         while at < len(marks) - 1:
@@ -149,9 +163,10 @@ class _Reading(Reading):
                 self.column = int(mark.match["column"].translate(DIGITS))
             elif mark.kind == "last":
                 last = True
-            elif mark.kind == "quote":
-                quote = self.masked.quote_at(mark.start)
-                quotes.append((quote, tuple(self.places), self.part, self.column))
+            elif mark.kind == "quote" or (mark.kind == "sign" and _stands_alone(marks, at - 1)):
+                sign = _SIGNS[folded(mark.match["sign"])] if mark.kind == "sign" else ""
+                quote = None if sign else self.masked.quote_at(mark.start)
+                quotes.append(_Said(quote, sign, tuple(self.places), self.part))
             elif mark.kind in ("instead", "after", "before", "start", "end"):
                 pending.append(_Change(mark.kind, len(quotes), last, tuple(self.places), self.part))
                 last = False
@@ -159,27 +174,28 @@ class _Reading(Reading):
         if action == "omit":
             self._omitted(quotes, pending, marks, each, last, end)
             return
-        if not pending and action == "insert" and quotes:
-            self._put_in(marks, quotes[-1][0], end)
+        if not pending and action == "insert" and quotes and quotes[-1].quote:
+            self._put_in(marks, quotes[-1].quote, end)
         if not quotes and action != "omit":
             return
         first = pending[0] if len(quotes) == len(pending) == 1 else None
-        if first is not None and first.quotes == 0 and first.kind in _ORDER:
-            self._whole(first.kind, quotes[0][0], end)
+        if first and first.quotes == 0 and first.kind in _ORDER and (whole := quotes[0].quote):
+            self._whole(first.kind, whole, end)
             return
         for change in _paired(pending, len(quotes), respectively):
             where = _WHERE[change.kind]
             for old, new in change.pairs:
                 shown = quotes[old if old is not None else new]
-                within = self.within(shown[1])
                 self.give(
                     Action.WORDS,
                     end,
-                    within=within,
-                    part=shown[2],
+                    within=self.within(shown.places),
+                    part=shown.part,
                     column=0,
-                    old=quotes[old][0] if old is not None else None,
-                    new=quotes[new][0],
+                    old=quotes[old].quote if old is not None else None,
+                    old_sign=quotes[old].sign if old is not None else "",
+                    new=quotes[new].quote,
+                    new_sign=quotes[new].sign,
                     where=where,
                     each_place=each,
                     at_end=change.last or change.kind == "end",
@@ -206,7 +222,7 @@ class _Reading(Reading):
 
     def _omitted(
         self,
-        quotes: Sequence[tuple[Quote, tuple[Step, ...], Part, int]],
+        quotes: Sequence[_Said],
         pending: Sequence[_Change],
         marks: Sequence[Mark],
         each: bool,
@@ -214,15 +230,16 @@ class _Reading(Reading):
         end: int,
     ) -> None:
         places = {change.quotes - 1 for change in pending if change.kind in ("after", "before")}
-        left = [quote for at, quote in enumerate(quotes) if at not in places]
-        for quote, within, part, _ in left:
+        left = [said for at, said in enumerate(quotes) if at not in places]
+        for said in left:
             self.give(
                 Action.WORDS,
                 end,
-                within=self.within(within),
-                part=part,
+                within=self.within(said.places),
+                part=said.part,
                 column=0,
-                old=quote,
+                old=said.quote,
+                old_sign=said.sign,
                 each_place=each,
                 at_end=last,
             )
@@ -233,10 +250,11 @@ class _Reading(Reading):
 
     def _block(self, marks: Sequence[Mark], action: str, block: Quote | None, end: int) -> None:
         """A quoted provision that is put in place of another, or inserted."""
-        at = next(n for n, mark in enumerate(marks) if mark.kind == "block")
+        told = ("block",) if any(mark.kind == "block" for mark in marks) else _ORDER
+        at = next(n for n, mark in enumerate(marks) if mark.kind in told)
         how, named = "", False
         here = 0
-        while here < at:
+        while here < at + (told is _ORDER):
             mark = marks[here]
             here += 1
             if mark.kind in NAMING:
@@ -285,6 +303,24 @@ class _Reading(Reading):
             self.give(Action.RENUMBER, end, labels=labels, column=0)
             if any(mark.kind == "existing" for mark in marks):
                 self.go_to(marks, cites[-1])  # "and thereafter its clause (ক)"
+
+
+def _stands_alone(marks: Sequence[Mark], at: int) -> bool:
+    """Whether a sign is named for itself: "“ক” শব্দ ও কমার পরিবর্তে" only describes what is quoted."""
+    before = at - 1
+    while before >= 0 and marks[before].kind in ("and", "sign"):
+        before -= 1
+    return before < 0 or marks[before].kind != "quote"
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """Words that are quoted, or a sign that a word names, with the place named before them."""
+
+    quote: Quote | None
+    sign: str
+    places: tuple[Step, ...]
+    part: Part
 
 
 @dataclass(frozen=True, slots=True)

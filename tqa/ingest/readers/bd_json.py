@@ -90,10 +90,14 @@ _DOUBLED = {"““": "“", "””": '"', "‘‘": "“", "’’": "”", "'
 """Marks of quotation that stand twice for one; of two closing ones the first pair may open."""
 
 
+_DASH = re.compile(r"(?<=[:ঃ])\s?¾")
+"""The dash of an old font for Bangla, after a colon."""
+
+
 def _repaired(content: str) -> str:
     for wrong, right in (_MISREAD | _DOUBLED).items():
         content = content.replace(wrong, right)
-    return content
+    return _DASH.sub("—", content)
 
 
 def _record(file: SourceFile) -> dict[str, Any]:

@@ -44,6 +44,8 @@ _CONTINUES = re.compile(
     r"বিলুপ্ত|সংযোজিত|সন্নিবেশিত|প্রতিস্থাপিত)(?=[\s,।৷;]|$)"
 )
 """What no provision begins with: a line that does goes on with the sentence before it."""
+_LISTED = re.compile(r"\s*(?:,|and|or|to|ও|এবং|হইতে)\s*\([^()\s]{1,6}\)")
+"""What follows the first of several labels that a sentence names: "new clauses" / "(d) and (e)"."""
 _SENTENCE_ENDS = re.compile(r"[।৷;]\s*$")
 _REFERS = re.compile(r"(?:ও|এবং|বা|এর|এ|and|or|of|to)\b|,")
 """What follows a label in brackets that only refers to another part."""
@@ -306,6 +308,8 @@ class Splitter:
     def _label(self, words: Words) -> bool:
         match = opening(words.text)
         if match is None or self._amends(words.text[match.end() :]):
+            return False
+        if _OPEN_ENDS.search(self._before) and _LISTED.match(words.text, match.end()):
             return False
         self._after_label(words, self._open_label(words, match))
         return True
