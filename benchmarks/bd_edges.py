@@ -19,9 +19,9 @@ all are matched with one edge where that says that it acts wherever the words oc
 The target provision is right where the section is, and every label that the footnote names below
 it. A footnote is missed because the instrument gave no edges at all, because none is on the target
 act, none from that section, none on that target, or none with that operation; or because its words
-are not held, which is told from the text of the instrument alone: it quotes nothing that it changes,
-or never prints the year of the target (of some only the sections are held, and not the schedule
-that amends), or has no such section.
+are not held, which is told from the text of the instrument alone: it quotes nothing that it
+changes, or never prints the year of the target (of some only the sections are held, and not the
+schedule that amends), or has no such section.
 Edges on acts with footnotes that no footnote tells of are counted apart: footnotes of changes that
 a later change overtook are no longer printed. Days are told by operation: right, bounded, unknown,
 wrong. `--half` keeps the amending instruments of one half by a fixed hash of the name of the page.
