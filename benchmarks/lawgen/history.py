@@ -274,7 +274,8 @@ class Code:
         if root is None or (stopped and stopped <= as_at):
             return ("never_commenced",)
         left = unit.state(EVER, known_at)
-        ends = left is None or (maker is unit.maker and not path_to(left, part))
+        told = maker is unit.maker or maker.effective(known_at) is not None
+        ends = left is None or (told and not path_to(left, part))
         if stopped or (ends and not self._lived(unit, part, known_at)):
             return ("not_yet_in_force", "never_commenced")
         return ("not_yet_in_force",)

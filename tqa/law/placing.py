@@ -432,8 +432,11 @@ def renumber(amended: Amended, clause: Clause, targets: Sequence[str], day: date
     """Give provisions other labels; or make the words of one its own first part."""
     labels = clause.labels or tuple(block.label for block in clause.blocks)
     if len(labels) != len(targets):
+        # In "(2) to (4)" a (2A) that has ended bears no label.
+        targets = [name for name in targets if amended.state(name, day) in LIVE]
+    if len(labels) != len(targets):
         text = f"it gives {len(labels)} labels to {len(targets)} provisions"
-        amended.report(clause, text, targets[0])
+        amended.report(clause, text, next(iter(targets), ""))
         return
     for name, label in zip(targets, labels, strict=True):
         now = amended.at(name, day)

@@ -214,6 +214,14 @@ def _dormant(
     view: View, name: str, course: list[Version], *, as_at: date, known_at: date | None
 ) -> tuple[Status, str]:
     above = [name, *view.tree.ancestors(name)]
+    own = view.version(name, as_at=as_at, known_at=known_at)
+    made = own.valid.start.order if own is not None else date.min
+    # An end before it was enacted is that of another, which bore its label.
+    courses = [view.course(part, known_at=known_at) for part in above]
+    ended = [v for course in courses for v in course[-1:] if v.state in ENDED]
+    ended = [v for v in ended if v.valid.start.order > made]
+    if any(v.valid.holds_on(as_at) for v in ended):
+        return _ended(view, name, as_at=as_at, known_at=known_at)
     # What holds it back may be the section around it: that one's commencement counts.
     held_back = next(
         (
@@ -228,7 +236,6 @@ def _dormant(
     if later is not None and later.valid.start.is_day:
         reason = f"enacted, in force only from {later.valid.start}"
         return Status.NOT_YET_IN_FORCE, reason + for_purposes(view, held_back, known_at=known_at)
-    ended = [v for part in above for v in view.course(part, known_at=known_at) if v.state in ENDED]
     if ended and not _was_law(view, name, known_at=known_at):
         start = ended[0].valid.start
         if known_at is not None and start.order > max(known_at, as_at):

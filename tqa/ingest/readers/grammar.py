@@ -26,6 +26,7 @@ from tqa.ingest.readers.habits import (
     STOPS,
 )
 from tqa.ingest.readers.numbering import DIGITS
+from tqa.law.labels import roman_value
 from tqa.law.ordinals import folded
 
 __all__ = [
@@ -55,7 +56,8 @@ _RANGE = re.compile(
 _CHILD = re.compile(
     MARK
     + r"(?P<label>\*?\(\s*(?P<number>\d{1,3}(?:[A-Z]{0,2}|[ক-হ]{1,2})|\d{1,3}\.\d{1,2}|[a-z]{1,5}"
-    r"|[A-Z]{1,5}|[a-z]{1,7}[.-]\d{1,2}|[A-Z]{1,3}-\d{1,2}|(?P<bangla>[\u0985-\u09b9])(?P=bangla){0,5})\s*\)"
+    r"|[A-Z]{1,5}|[a-z]{1,7}[.-]\d{1,2}|[A-Z]{1,3}-(?:\d{1,2}|[ivx]{1,5})|[ivx]{1,6}-[IVX]{1,5}"
+    r"|(?P<bangla>[\u0985-\u09b9])(?P=bangla){0,5})\s*\)"
     r"(?:\s*(?:to|and)\s*\(\s*(?P<last>\w{1,5})\s*\)(?=\s*\[?(?:Repealed|Omitted|Deleted|Revoked)))?)"
     r"\s*(?P<rest>.*)"
 )
@@ -187,13 +189,17 @@ def child_opening(text: str) -> Opening | None:
 
     >>> child_opening("(a) a raft; or").number, child_opening("(see below)") is None
     ('a', True)
+    >>> child_opening("(a-1) a buoy;").number, child_opening("(A-ii) a buoy;").number
+    ('a.1', 'A.2')
     """
     match = _CHILD.fullmatch(text)
     if match is None:
         return None
+    number, _, added = match["number"].translate(DIGITS).partition("-")
     return Opening(
         match["label"],
-        match["number"].translate(DIGITS).replace("-", "."),  # (a-1) counts as (a.1) does
+        # (a-1) counts as (a.1) does, and (A-ii) as (A.2).
+        f"{number}.{roman_value(added) or added}" if added else number,
         match["rest"],
         last=match["last"] or "",
         mark=match["mark"] or "",
