@@ -22,7 +22,8 @@ from tqa.law.listed import check
 from tqa.law.locate import bears_any, label_keys, locate
 from tqa.law.model import HEADINGS, NO_WORDS, Provision, State, Version
 from tqa.law.pinpoints import Pinpoint
-from tqa.law.placing import insert, renumber, substitute
+from tqa.law.placing import insert, substitute
+from tqa.law.renumbering import renumber
 from tqa.law.replay import Problem, Trouble
 from tqa.law.rewording import reword
 from tqa.temporal.bounds import OPEN

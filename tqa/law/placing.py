@@ -1,31 +1,27 @@
-"""Provisions put in the place of provisions, added, renumbered: their identity and their place.
+"""Provisions put in the place of provisions or added, and headings with them.
 
-A label keeps the identity of what bears it on the day; what bore it once and has ended is revived;
-a new bearer beside a renumbered one is another provision (TIME_IN_LAW rule 14).
+Which provision bears a label is settled in `bearing` (TIME_IN_LAW rule 14).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from tqa.law.clause import Action, Block, Clause, Part, Place
-from tqa.law.compose import choose
+from tqa.law.bearing import named_blocks, put
+from tqa.law.clause import Block, Clause, Part, Place
 from tqa.law.evidence import Edit, Operation
-from tqa.law.identity import NUMBERED_THROUGH, ROOT, step
+from tqa.law.identity import ROOT
 from tqa.law.labels import normalise_label, sort_labels
-from tqa.law.model import HEADINGS, Provision
+from tqa.law.model import HEADINGS
 from tqa.law.reenacting import taken
 from tqa.law.rewording import CLOSING_KINDS, LIVE, heading_before, headings_before
 
 if TYPE_CHECKING:
     from tqa.law.amending import Amended
-
-Named = tuple[str, str | None, Block]
-"""A block with the id of its provision and that of its parent."""
 
 
 def substitute(amended: Amended, clause: Clause, targets: Sequence[str], day: date) -> None:
@@ -66,14 +62,14 @@ def substitute(amended: Amended, clause: Clause, targets: Sequence[str], day: da
             amended.edit(heading, clause, Operation.END)
     scope = amended.provisions[first].parent or ROOT
     single = len(targets) == len(clause.blocks) == 1
-    named = _named(amended, clause.blocks, scope, first if single else None, day, first)
+    named = named_blocks(amended, clause.blocks, scope, first if single else None, day, first)
     kept = {name for name, _, _ in named}
     at = amended.order.index(first)
     for name in (part for target in targets for part in amended.tree.below(target)):
         if name not in kept:
             amended.edit(name, clause, Operation.END)
     # What is new stands where it is printed beside what keeps its label.
-    _put(amended, clause, named, amended.order[max(at - 1, 0)], day)
+    put(amended, clause, named, amended.order[max(at - 1, 0)], day)
 
 
 def names_headings_beside(amended: Amended, targets: Sequence[str]) -> bool:
@@ -163,14 +159,14 @@ def _innermost(blocks: Sequence[Block]) -> Block:
 def _substitute_beginning(amended: Amended, clause: Clause, target: str, day: date) -> None:
     """As "the portion before paragraph (b)" does: words of the target and its first parts."""
     scope = amended.provisions[target].parent or ROOT
-    named = _named(amended, clause.blocks[:1], scope, target, day, target)
+    named = named_blocks(amended, clause.blocks[:1], scope, target, day, target)
     kept = {name for name, _, _ in named}
     parts = amended.tree.below(target)
     last = max((parts.index(name) for name in kept if name in parts), default=0)
     for name in parts[:last]:
         if name not in kept:
             amended.edit(name, clause, Operation.END)
-    _put(amended, clause, named, parts[last], day)
+    put(amended, clause, named, parts[last], day)
 
 
 def _substitute_heading(amended: Amended, clause: Clause, target: str) -> None:
@@ -208,13 +204,13 @@ def _substitute_tables(amended: Amended, clause: Clause, target: str, day: date)
         return
     for table, block in zip(tables, clause.blocks, strict=True):
         scope = amended.provisions[table].parent or ROOT
-        named = _named(amended, (block,), scope, table, day)
+        named = named_blocks(amended, (block,), scope, table, day)
         kept = {name for name, _, _ in named}
         for name in amended.tree.below(table):
             if name not in kept:
                 amended.edit(name, clause, Operation.END)
         at = amended.order.index(table)
-        _put(amended, clause, named, amended.order[max(at - 1, 0)], day)
+        put(amended, clause, named, amended.order[max(at - 1, 0)], day)
 
 
 def insert(amended: Amended, clause: Clause, anchor: str, day: date) -> None:
@@ -233,19 +229,19 @@ def insert(amended: Amended, clause: Clause, anchor: str, day: date) -> None:
     freed = _freed(amended, clause, scope)
     for block in blocks if within else ():
         # Each goes where the alphabet or its number puts it.
-        named = _named(amended, (block,), scope, None, day, avoided=freed)
+        named = named_blocks(amended, (block,), scope, None, day, avoided=freed)
         if not taken(amended, clause, named, day):
-            _put(amended, clause, named, _before(amended, block, anchor, day), day)
+            put(amended, clause, named, _before(amended, block, anchor, day), day)
     if within:
         return
-    named = _named(amended, blocks, scope, None, day, anchor, avoided=freed)
+    named = named_blocks(amended, blocks, scope, None, day, anchor, avoided=freed)
     if taken(amended, clause, named, day):
         return
     if clause.place is Place.BEFORE:
         after = amended.order[max(amended.order.index(anchor) - 1, 0)]
     else:
         after = amended.tree.below(anchor)[-1]
-    _put(amended, clause, named, after, day)
+    put(amended, clause, named, after, day)
 
 
 def _freed(amended: Amended, clause: Clause, scope: str) -> set[str]:
@@ -310,194 +306,3 @@ def _before(amended: Amended, block: Block, anchor: str, day: date) -> str:
     if before:
         return amended.tree.below(before[-1])[-1]
     return amended.tree.below(body[-1])[-1] if body and not live else anchor
-
-
-def _named(
-    amended: Amended,
-    blocks: Sequence[Block],
-    scope: str,
-    instead: str | None,
-    day: date,
-    beside: str = "",
-    *,
-    avoided: Collection[str] = (),
-) -> list[Named]:
-    """The blocks and their parts with the ids they have or get, and those of their parents."""
-    named: list[Named] = []
-    taken = set(avoided)
-
-    def name(block: Block, above: str) -> None:
-        label = step(block.kind, block.label, block.term)
-        under = ROOT if block.kind in NUMBERED_THROUGH and label else above
-        if block.kind == "row" and beside:
-            under = beside.rpartition("/")[0]  # rows are named within the schedule
-        if block is blocks[0] and instead is not None:
-            id_ = instead
-        elif label:
-            id_ = _bearer(amended, under, label, block, day, taken)
-        else:
-            id_ = _unlabelled(block.kind, above, taken)
-        taken.add(id_)
-        named.append((id_, above, block))
-        for part in block.parts:
-            name(part, id_)
-
-    for block in blocks:
-        name(block, scope)
-    return named
-
-
-def _bearer(
-    amended: Amended, under: str, label: str, block: Block, day: date, taken: set[str]
-) -> str:
-    """The provision that bears a label on the day, or bore it when it ended; else a new one."""
-    path = f"{under}/{label}" if under else label
-    wanted = normalise_label(block.label)
-    if not block.term and under in amended.provisions:
-        for child in amended.tree.children(under):
-            if child in taken or child == path or amended.provisions[child].kind == "definition":
-                continue
-            if normalise_label(amended.label(child, day)) == wanted and (
-                amended.state(child, day) in LIVE
-            ):
-                return child
-    again, id_ = 1, path
-    while id_ in taken or (
-        id_ in amended.provisions
-        and not block.term
-        and amended.state(id_, day) in LIVE
-        and normalise_label(amended.label(id_, day)) not in (wanted, "")
-    ):
-        again += 1
-        id_ = f"{path}#{again}"
-    return id_
-
-
-def _unlabelled(kind: str, above: str, taken: set[str]) -> str:
-    """The id of a part without a label: by its place among those of its kind."""
-    number = 1
-    while (id_ := f"{above}/~{kind}.{number}" if above else f"~{kind}.{number}") in taken:
-        number += 1
-    return id_
-
-
-def _put(amended: Amended, clause: Clause, named: Sequence[Named], after: str, day: date) -> None:
-    for name, above, block in named:
-        if name not in amended.provisions:
-            amended.place(Provision(name, block.kind, above, 0), _past(amended, after, above))
-            amended.begun[name] = clause.id
-            operation = Operation.INSERT
-        elif amended.begun.get(name) == clause.id:
-            operation = Operation.INSERT  # a later reading of the clause that began it
-        else:
-            insertion = clause.action is Action.INSERT
-            operation = Operation.INSERT if insertion else Operation.SUBSTITUTE
-        after = name
-        if operation is Operation.SUBSTITUTE and amended.state(name, day) not in LIVE:
-            operation = Operation.INSERT  # an earlier reading of the clause, or its end, left it
-        printed = amended.label(name, day) if operation is Operation.SUBSTITUTE else ""
-        if printed and normalise_label(printed) == normalise_label(block.label):
-            block = replace(block, label=printed)  # "§ 4-105" where the text prints "4-105"
-        amended.edit(name, clause, operation, block)
-
-
-def _past(amended: Amended, name: str, above: str | None) -> str:
-    """The last part of what `name` stands in below `above`: ended parts stay in their whole."""
-    order, whole = amended.order, _within(amended, name, above)
-    at = order.index(name) + 1
-    while whole and at < len(order) and _within(amended, order[at], above) == whole:
-        at += 1
-    return order[at - 1]
-
-
-def _within(amended: Amended, name: str, above: str | None) -> str | None:
-    """The part directly below `above` that a provision stands in."""
-    while (parent := amended.provisions[name].parent or ROOT) != (above or ROOT):
-        if parent == ROOT:
-            return None
-        name = parent
-    return name
-
-
-_BANGLA = str.maketrans("0123456789", "০১২৩৪৫৬৭৮৯")
-
-
-def _as_printed(label: str, old: str) -> str:
-    """A label in the digits of the one that it replaces: citations are read in ASCII digits."""
-    bangla = any(character in "০১২৩৪৫৬৭৮৯" for character in old)
-    return label.translate(_BANGLA) if bangla else label
-
-
-def renumber(amended: Amended, clause: Clause, targets: Sequence[str], day: date) -> None:
-    """Give provisions other labels; or make the words of one its own first part."""
-    labels = clause.labels or tuple(block.label for block in clause.blocks)
-    if len(labels) != len(targets):
-        # In "(2) to (4)" a (2A) that has ended bears no label.
-        targets = [name for name in targets if amended.state(name, day) in LIVE]
-    if len(labels) != len(targets):
-        text = f"it gives {len(labels)} labels to {len(targets)} provisions"
-        amended.report(clause, text, next(iter(targets), ""))
-        return
-    for name, label in zip(targets, labels, strict=True):
-        now = amended.at(name, day)
-        if now is None:
-            amended.report(clause, f"what its target was on {day} is not known", name)
-            return
-        label = _as_printed(label, now.content.label)
-        inner = label.startswith("(") and not now.content.label.startswith("(")
-        if inner or clause.part is Part.OWN:
-            _nest(amended, clause, name, label, day)
-        else:
-            amended.edit(name, clause, Operation.RELABEL, Block("", label))
-
-
-def _designated_before(amended: Amended, name: str, label: str, day: date) -> bool:
-    """Whether a code prints the part that one law after the other makes of undivided words."""
-    parts = amended.tree.children(name)
-    wanted = normalise_label(label)
-    return not amended.text(name, day).strip() and any(
-        normalise_label(amended.label(part, day)) == wanted and amended.state(part, day) in LIVE
-        for part in parts
-    )
-
-
-def _nest(amended: Amended, clause: Clause, name: str, label: str, day: date) -> None:
-    """Make the words of a provision its own first part: as they are known from day to day."""
-    if clause.codified and _designated_before(amended, name, label, day):
-        return
-    known = clause.published or date.min
-    versions = amended.lasting(name) or amended.versions(name)
-    later = {v.known_from for v in versions if v.known_from and v.known_from > known}
-    part, bare, last = "", "", None
-    emptied: list[Clause] = []
-    for known_at in [known, *sorted(later)]:
-        now = choose(versions, as_at=day, known_at=known_at).version
-        if now is None or now.content.passage == last:
-            continue
-        last, bare = now.content.passage, bare or now.content.label
-        block = Block("subsection", label, words=last)
-        if not part:
-            # The new part stands first: what follows in the same provision follows it.
-            named = _named(amended, (block,), name, None, day)
-            part = named[0][0]
-            _put(amended, clause, named, name, day)
-        else:
-            clause = replace(clause, published=known_at)
-            amended.edit(part, clause, Operation.INSERT, block)
-        emptied.append(clause)
-    if part:
-        _take_along(amended, name, part, day)
-    for each in emptied:
-        amended.edit(name, each, Operation.SUBSTITUTE, Block("", bare))
-    if not emptied:
-        amended.report(clause, f"what its target was on {day} is not known", name)
-
-
-def _take_along(amended: Amended, name: str, part: str, day: date) -> None:
-    """What a temporary amendment does to words goes where the words go (rule 9)."""
-    over = [item for item in amended.evidence.get(name, ()) if isinstance(item, Edit)]
-    lasts = {edit.id for edit in over if edit.until.happened_by(day) is False}
-    for edit in over:
-        if edit.id in lasts and edit.effective.happened_by(day) and not edit.until.never:
-            amended.edits.setdefault(edit.id, []).append((part, edit))
-            amended.give(part, edit)
