@@ -354,6 +354,8 @@ class Amended:
         self, name: str, clause: Clause, operation: Operation, block: Block | None = None
     ) -> None:
         """Note what a clause does to the own words of one provision."""
+        if operation is Operation.END and not self._told(name):
+            return
         made = Edit(
             clause.id,
             clause.source,
@@ -379,6 +381,10 @@ class Amended:
         )
         self.edits.setdefault(clause.id, []).append((name, made))
         self.give(name, made)
+
+    def _told(self, name: str) -> bool:
+        """Whether anything was known of a provision on the day as known."""
+        return self.known_at is None or any(v.known_on(self.known_at) for v in self.versions(name))
 
     def give(self, name: str, item: Evidence) -> None:
         """Add to the evidence on a provision."""

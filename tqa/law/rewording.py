@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from tqa.law.clause import Block, Clause, Part
 from tqa.law.compose import choose
 from tqa.law.evidence import Operation
+from tqa.law.identity import ROOT
 from tqa.law.labels import normalise_label
 from tqa.law.matching import already_made, found_words
 from tqa.law.model import HEADINGS, State
@@ -56,6 +57,10 @@ def reword(amended: Amended, clause: Clause, target: str, day: date) -> None:
     # A new basis of the same words: it holds them when the one before it has lapsed.
     holding = made or holding
     if len(holding) > 1 and not clause.each_place:
+        # What is not yet law, or has ended, or stands in such, prints no words to be found.
+        law = [p for p in holding if _is_law(amended, p, day)]
+        holding = law if len(law) == 1 else holding
+    if len(holding) > 1 and not clause.each_place:
         text = f"the words {clause.old_words!r} stand in {len(holding)} parts of its target"
         amended.report(clause, text, target, Trouble.UNFIT)
         return
@@ -72,6 +77,11 @@ def reword(amended: Amended, clause: Clause, target: str, day: date) -> None:
     # Where no part holds the words the edit is kept: it is reported when it is replayed.
     for name in holding or [target]:
         amended.edit(name, clause, Operation.SUBSTITUTE_WORDS, Block("", words=clause.words))
+
+
+def _is_law(amended: Amended, name: str, day: date) -> bool:
+    wholes = [name, *(part for part in amended.tree.ancestors(name) if part != ROOT)]
+    return all(amended.state(part, day) in _LAW for part in wholes)
 
 
 def _beneath(amended: Amended, clause: Clause, parts: Sequence[str], day: date) -> list[str]:
@@ -115,6 +125,7 @@ def _lead_in(amended: Amended, clause: Clause, target: str, day: date) -> str:
     return target
 
 
+_LAW = (State.IN_FORCE, State.SUSPENDED)
 LIVE = (State.IN_FORCE, State.SUSPENDED, State.NOT_IN_FORCE)
 
 
