@@ -114,7 +114,7 @@ def test_whatever_is_read_is_written_alike_or_refused(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "/", "../..", "2019-13-01", "2019-02-30", "2019-50", "R/2019/..", "P", "T25:00", "~", "2019-", "+", "FY19"],
+    ["", "/", "../..", "2019-13-01", "2019-02-30", "2019-50", "R/2019/..", "P", "T25:00", "~", "2019-", "+", "FY19", "XXXX"],
 )  # fmt: skip
 def test_what_is_no_form_is_refused(text: str) -> None:
     with pytest.raises(TemporalError):

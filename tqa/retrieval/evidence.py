@@ -275,7 +275,7 @@ def _ended(view: View, name: str, *, as_at: date, known_at: date | None) -> tupl
         version = view.version(part, as_at=as_at, known_at=known_at)
         if version is None or version.state not in ENDED:
             continue
-        if _never_law(view, part, known_at=known_at):
+        if _never_law(view, name, known_at=known_at):
             by = f", by {'; '.join(version.made_by)}" if version.made_by else ""
             reason = f"ended {_when(version.valid.start)}{by}, never in force"
             return Status.NEVER_COMMENCED, reason

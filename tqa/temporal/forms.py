@@ -401,7 +401,9 @@ def _point(text: str) -> Point | None:
     if label:
         return _label(label)
     match = _CALENDAR.fullmatch(text) if text else None
-    return None if match is None or text == "~" else _calendar_time(match)
+    made = None if match is None else _calendar_time(match)
+    # "XXXX" alone names no time.
+    return made if made is not None and str(made) not in ("", "~") else None
 
 
 def _amount(text: str) -> Amount | None:
