@@ -15,6 +15,7 @@ from tqa.law.clause import Block, Clause, Part
 from tqa.law.compose import choose
 from tqa.law.evidence import Edit, Operation
 from tqa.law.labels import normalise_label
+from tqa.law.references import simple_range
 from tqa.law.rewording import LIVE
 
 if TYPE_CHECKING:
@@ -34,8 +35,12 @@ def renumber(amended: Amended, clause: Clause, targets: Sequence[str], day: date
     """Give provisions other labels; or make the words of one its own first part."""
     labels = clause.labels or tuple(block.label for block in clause.blocks)
     if len(labels) != len(targets):
-        # In "(2) to (4)" a (2A) that has ended bears no label.
-        targets = [name for name in targets if amended.state(name, day) in LIVE]
+        # In "(2) to (4)" a (2A) keeps its label, and what has ended bears none.
+        printed = {name: normalise_label(amended.label(name, day)) for name in targets}
+        series = simple_range(printed[targets[0]], printed[targets[-1]]) or []
+        targets = [
+            name for name in targets if printed[name] in series and amended.state(name, day) in LIVE
+        ]
     if len(labels) != len(targets):
         text = f"it gives {len(labels)} labels to {len(targets)} provisions"
         amended.report(clause, text, next(iter(targets), ""))
