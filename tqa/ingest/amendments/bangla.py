@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from tqa.ingest.amendments.instruction import Instruction
 from tqa.ingest.amendments.masked import HEAD, QUOTE, TARGET, Masked, Quote
-from tqa.ingest.amendments.places import DIGITS, NAMING, Mark, Reading, Step, labels_of
+from tqa.ingest.amendments.places import DIGITS, NAMING, Mark, Reading, Step, kind_of, labels_of
 from tqa.law.clause import Action, Part, Place
 from tqa.law.evidence import Where
 from tqa.law.ordinals import BANGLA_ORDINAL, ENGLISH_ORDINAL, folded, spelt
@@ -87,23 +87,12 @@ def instructions(masked: Masked) -> list[Instruction]:
     """
     if not _CUES.search(masked.covered):
         return []
-    reading = _Reading(masked)
-    at = 0
-    marks: list[Mark] = []
-    for mark in _marks(masked.covered):
-        if mark.start < at:
-            continue
-        marks.append(mark)
-        if mark.kind == "verb":
-            at = reading.phrase(marks)
-            marks = []
-    return reading.found
+    return _Reading(masked).read(_marks(masked.covered))
 
 
 def _marks(covered: str) -> Iterator[Mark]:
     for match in _MARK.finditer(covered):
-        kind = next(name for name in _MARKS if match[f"{name}_"] is not None)
-        yield Mark(kind, *match.span(), match)
+        yield Mark(kind_of(match, _MARKS), *match.span(), match)
 
 
 _ORDER = frozenset(("instead", "after", "before"))

@@ -8,7 +8,7 @@ later replaces the steps that lie as deep or deeper.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from tqa.ingest.amendments.instruction import Instruction, Named
@@ -46,6 +46,11 @@ class Mark:
     match: re.Match[str]
 
 
+def kind_of(match: re.Match[str], kinds: Iterable[str]) -> str:
+    """Which kind of mark matched: each is a group named after it, with "_" behind."""
+    return next(kind for kind in kinds if match[f"{kind}_"] is not None)
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One step of the place that is changed: citations named together, and how deep they lie."""
@@ -73,6 +78,23 @@ class Reading:
     begun: int = 0
     named: int = 0
     """Where the last place that was named ends."""
+
+    def read(self, marks: Iterable[Mark]) -> list[Instruction]:
+        """What a clause does, phrase by phrase up to each verb."""
+        at = 0
+        passed_by: list[Mark] = []
+        for mark in marks:
+            if mark.start < at:
+                continue
+            passed_by.append(mark)
+            if mark.kind == "verb":
+                at = self.phrase(passed_by)
+                passed_by = []
+        return self.found
+
+    def phrase(self, marks: Sequence[Mark]) -> int:
+        """Read what leads up to one verb, which is the last mark; where what it governs ends."""
+        raise NotImplementedError
 
     def go_to(self, marks: Sequence[Mark], at: int) -> int:
         """Take the place that begins with a mark; how many marks it has."""
