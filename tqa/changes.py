@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tqa.console import AsJson, examples, print_json
+from tqa.console import HERE, AsJson, Folder, Known, examples, print_json
 from tqa.errors import TqaError
 
 if TYPE_CHECKING:
@@ -39,15 +39,10 @@ resolve_examples = examples(
     "tqa resolve -w work --list",
 )
 
-Folder = Annotated[
-    Path,
-    typer.Option("--workspace", "-w", envvar="TQA_WORKSPACE", help="Folder of the workspace."),
-]
 Today = Annotated[
     str | None,
     typer.Option(metavar="YYYY-MM-DD", help="Reference day: what begins later is pending."),
 ]
-HERE = Path(".")
 
 
 def amendments(
@@ -125,10 +120,7 @@ def explain(
     as_at: Annotated[
         str | None, typer.Option(metavar="YYYY-MM-DD", help="Explain the text of this day.")
     ] = None,
-    known_at: Annotated[
-        str | None,
-        typer.Option(metavar="YYYY-MM-DD", help="Count only what was published by this day."),
-    ] = None,
+    known_at: Known = None,
     today: Annotated[
         str | None,
         typer.Option(metavar="YYYY-MM-DD", help="Reference day, where no day is given."),

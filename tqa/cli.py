@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tqa import changes, exporting, printing, trials
-from tqa.console import AsJson, examples, print_json, progress
+from tqa.console import HERE, AsJson, Folder, Known, examples, print_json, progress
 from tqa.errors import TqaError
 
 if TYPE_CHECKING:
@@ -41,29 +41,14 @@ app = typer.Typer(
 )
 
 
-Folder = Annotated[
-    Path,
-    typer.Option(
-        "--workspace",
-        "-w",
-        envvar="TQA_WORKSPACE",
-        help="Folder of the workspace.",
-        show_default=True,
-    ),
-]
 Day = Annotated[
     str | None,
     typer.Option(metavar="YYYY-MM-DD", help="The day asked about; goes before the text."),
-]
-Known = Annotated[
-    str | None,
-    typer.Option(metavar="YYYY-MM-DD", help="Count only what was published by this day."),
 ]
 Today = Annotated[
     str | None,
     typer.Option(metavar="YYYY-MM-DD", help="Reference day, for a question without a day."),
 ]
-HERE = Path(".")
 
 
 def main() -> None:

@@ -6,10 +6,20 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+Folder = Annotated[
+    Path,
+    typer.Option("--workspace", "-w", envvar="TQA_WORKSPACE", help="Folder of the workspace."),
+]
+HERE = Path(".")
+Known = Annotated[
+    str | None,
+    typer.Option(metavar="YYYY-MM-DD", help="Count only what was published by this day."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
 

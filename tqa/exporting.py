@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tqa.console import AsJson, examples, print_json, progress
+from tqa.console import HERE, AsJson, Folder, examples, print_json, progress
 from tqa.errors import NotFoundError, TqaError
 
 if TYPE_CHECKING:
@@ -33,10 +33,7 @@ def export(
     instrument: Annotated[
         str, typer.Argument(help="The instrument by title, alias or id.", show_default=False)
     ] = "",
-    workspace: Annotated[
-        Path,
-        typer.Option("--workspace", "-w", envvar="TQA_WORKSPACE", help="Folder of the workspace."),
-    ] = Path("."),
+    workspace: Folder = HERE,
     form: Annotated[
         str, typer.Option("--format", metavar="FORMAT", help="akn: Akoma Ntoso 3.0.")
     ] = "akn",
