@@ -119,7 +119,8 @@ def _outcome(
     if problems:
         return "unresolved", ours, problems, carries
     differing = [*_differing(lines, row, same)]
-    if all(noticed[at] for at in _apart(lines, row, same)):
+    apart = _apart(lines, row, same)
+    if apart and all(noticed[at] for at in apart):
         return "told", ours, [_cause(differing)], carries
     if _only_reworded(differing):
         return "rewritten", ours, [], carries
@@ -286,7 +287,7 @@ def _apart(lines: Sequence[Line], row: Row, same: Callable[[str], str]) -> set[i
         number
         for op, low, high, _, _ in matcher.get_opcodes()
         if op != "equal"
-        for _, number in own[low:high] or own[max(low - 1, 0) : low]
+        for _, number in own[low:high] or own[max(low - 1, 0) : low + 1]
     }
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import date
 from pathlib import Path
 
 import pytest
 
 from tqa.ingest.amendments import bangla, commonwealth
+from tqa.ingest.amendments.grammar import statements as grammar
 from tqa.ingest.amendments.instruction import Instruction
 from tqa.ingest.amendments.masked import Masked, mask
 from tqa.ingest.amendments.wording import in_commonwealth_words, says_it_amends
 from tqa.ingest.given import Given
+from tqa.law.citations import Citation
 from tqa.law.clause import Action
 from tqa.workspace import Workspace
 
@@ -240,3 +242,70 @@ def test_exceptions_in_bangla() -> None:
     assert all(c.pinpoint is None for group in item.within or () for c in group)
     (item,) = seen("ধারা ৩ এ উল্লিখিত “ভেলা” শব্দের পরিবর্তে “নৌকা ব্যতীত” শব্দগুলি প্রতিস্থাপিত হইবে।")
     assert (item.but, item.action) == ((), Action.WORDS)
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("In section 3 (except subsection (2)), for “ten” substitute “six”.", [(["3"], ["(2)"])]),
+        ("Section 3 of the Act, other than paragraph (b), is repealed.", [(["3"], ["(b)"])]),
+        ("Sections 3 to 7, except section 5, are repealed.", [(["3"], ["5"])]),
+        (
+            "The Act is amended by replacing “ten” with “six” wherever it occurs, except in section 9.",
+            [([], ["9"])],
+        ),
+        (
+            "Section 3 (other than subsection (2)) is repealed and section 7 is repealed.",
+            [(["3"], ["(2)"]), (["7"], [])],
+        ),
+        ("Except as section 5 provides, section 3 is repealed.", [(["3"], [])]),
+        ("Subject to sections 4, 5 and 6, section 3 is repealed.", [(["3"], [])]),
+        ("For the purposes of section 4(a), section 3 is repealed.", [(["3"], [])]),
+    ],
+)
+def test_what_is_left_out_by_the_grammar(
+    words: str, expected: list[tuple[list[str], list[str]]]
+) -> None:
+    found = grammar.read_statements(mask(words, "", {}))[0]
+
+    def named(groups: Iterable[Iterable[Citation]]) -> list[str]:
+        return [str(citation.pinpoint) for group in groups for citation in group]
+
+    assert [(named(item.within or ()), named(item.but)) for item in found] == expected
+
+
+ENDS = """Ferry Dues (Repeals) Act 2019
+
+2019 CHAPTER 4
+
+[20th June 2019]
+
+1 Repeals
+
+{clause}
+
+2 Commencement
+
+This Act comes into force on 1 July 2019.
+"""
+
+
+@pytest.mark.parametrize(
+    ("clause", "law"),
+    [
+        ("Sections 2 to 4 of the Ferry Dues Act, 2012, except section 3, are repealed.", [3, 5]),
+        ("Sections 2 to 4 of the Ferry Dues Act, 2012 are repealed.", [5]),
+    ],
+)
+def test_what_is_left_out_of_a_repeal_stays_law(
+    tmp_path: Path, clause: str, law: list[int]
+) -> None:
+    (tmp_path / "act.txt").write_text(ACT, encoding="utf-8")
+    (tmp_path / "ends.txt").write_text(ENDS.format(clause=clause), encoding="utf-8")
+    with Workspace.init(tmp_path / "work") as ws:
+        ws.ingest(sorted(tmp_path.glob("*.txt")), given=Given(jurisdiction="xm"))
+        shown = {
+            number: ws.show("Ferry Dues Act", str(number), reference_day=TODAY, as_at=AFTER)
+            for number in (2, 3, 4, 5)
+        }
+    assert [number for number, answer in shown.items() if answer.status.answers] == law

@@ -185,12 +185,14 @@ class Amended:
 
     def add_what_was_missing(self) -> None:
         """Take in the clauses on what others put into the text only later (rule 12)."""
-        while ready := [clause for clause in self.missing if self._there(clause)]:
-            self.missing = [clause for clause in self.missing if clause not in ready]
+        tried: set[int] = set()
+        while ready := [c for c in self.missing if id(c) not in tried and self._there(c)]:
+            # Each once only: what finds nothing again finds nothing for good.
+            tried |= {id(clause) for clause in ready}
+            told = {(clause.id, clause.published) for clause in ready}
+            self.problems = [p for p in self.problems if (p.edit.id, p.edit.published) not in told]
+            self.aimed = [pair for pair in self.aimed if id(pair[0]) not in tried]
             for clause in ready:
-                told = (clause.id, clause.published)
-                self.problems = [p for p in self.problems if (p.edit.id, p.edit.published) != told]
-                self.aimed = [pair for pair in self.aimed if pair[0] is not clause]
                 self.add(clause)
 
     def _there(self, clause: Clause) -> bool:
@@ -444,9 +446,16 @@ def amend(
         {name: list(items) for name, items in evidence.items()},
         [p.id for p in sorted(provisions, key=lambda p: p.order)],
     )
-    for clause in _in_legal_order(clauses):
-        amended.add(clause)
+    ordered = _in_legal_order(clauses)
+    for clause in ordered:
+        if clause.action is not Action.LIST:
+            amended.add(clause)
     amended.add_what_was_missing()
+    for clause in ordered:
+        if clause.action is Action.LIST:  # against all that is known of what it lists
+            amended.add(clause)
+    at = {clause.id: number for number, clause in reversed([*enumerate(ordered)])}
+    amended.aimed.sort(key=lambda pair: at.get(pair[0].id, len(ordered)))
     amended.withdraw()
     return amended
 

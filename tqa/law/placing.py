@@ -53,6 +53,8 @@ def substitute(amended: Amended, clause: Clause, targets: Sequence[str], day: da
         return
     if clause.part is Part.WITH_HEADING and names_headings_beside(amended, targets):
         clause, targets = _replace_headings(amended, clause, targets, day)
+        if not targets:
+            return
         first = targets[0]
     elif clause.part is Part.WITH_HEADING and (heading := heading_before(amended, first)):
         if clause.blocks[0].kind in HEADINGS:
@@ -90,6 +92,9 @@ def _replace_headings(
     if len(new) == len(headings):
         _pair_headings(amended, clause, headings, new, day)
         clause = replace(clause, blocks=tuple(b for b in clause.blocks if b not in new))
+        if left and not clause.blocks:
+            amended.report(clause, "it gives headings alone, and names provisions too", left[0])
+            return clause, ()
     else:
         for name in headings:
             amended.edit(name, clause, Operation.END)
@@ -227,12 +232,12 @@ def insert(amended: Amended, clause: Clause, anchor: str, day: date) -> None:
         kind = amended.provisions[anchor].kind
         blocks = tuple(replace(b, kind=kind) if b.label[:1] == "(" else b for b in blocks)
     freed = _freed(amended, clause, scope)
-    for block in blocks if within else ():
-        # Each goes where the alphabet or its number puts it.
-        named = named_blocks(amended, (block,), scope, None, day, avoided=freed)
-        if not taken(amended, clause, named, day):
-            put(amended, clause, named, _before(amended, block, anchor, day), day)
     if within:
+        each = [named_blocks(amended, (b,), scope, None, day, avoided=freed) for b in blocks]
+        if not any(taken(amended, clause, named, day) for named in each):
+            for named, block in zip(each, blocks, strict=True):
+                # Each goes where the alphabet or its number puts it.
+                put(amended, clause, named, _before(amended, block, anchor, day), day)
         return
     named = named_blocks(amended, blocks, scope, None, day, anchor, avoided=freed)
     if taken(amended, clause, named, day):

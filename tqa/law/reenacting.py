@@ -31,6 +31,7 @@ def taken(
     What is enacted again in a code loses the parts that it no longer has.
     """
     given = {name for name, _, _ in named}
+    anew: list[str] = []
     for name, above, block in named:
         if above in given or not _bears(amended, clause, name, block, day):
             continue
@@ -41,9 +42,10 @@ def taken(
             text = f"{block.label} is there already, in other words"
             amended.report(clause, text, name, Trouble.UNFIT)
             return True
-        for part in amended.tree.below(name):
-            if part not in given and amended.state(part, day) in LIVE:
-                amended.edit(part, clause, Operation.END)
+        anew += amended.tree.below(name)
+    for part in anew:
+        if part not in given and amended.state(part, day) in LIVE:
+            amended.edit(part, clause, Operation.END)
     return False
 
 

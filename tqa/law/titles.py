@@ -372,7 +372,10 @@ def _known_titles(text: str, known: Mapping[str, str]) -> list[Mention]:
             title = " ".join(normal[at : at + count])
             if at + count <= len(spans) and title in known:
                 start, end = spans[at][0], spans[at + count - 1][1]
-                if _CHAPTER.fullmatch(known[title]) and text[start:end].upper() != known[title]:
+                bracketed = text[max(start - 1, 0) : start] == "("
+                if _CHAPTER.fullmatch(known[title]) and (
+                    bracketed or text[start:end] != known[title]
+                ):
                     continue
                 year = re.search(r"\b(\d{4})$", title)
                 heads = [_KINDS[word] for word in title.split() if word in _KINDS]

@@ -110,6 +110,7 @@ class _Reading(Reading):
         end = verb.end
         kept = self.leave_out(marks, behind=True)
         if kept is None:
+            self.begun = end
             return end  # what it leaves out is not understood: nothing is done
         marks, kinds = kept, [mark.kind for mark in kept]
         if "block" in kinds or action == "renumber" or self._quotes_below(kinds, action, end):

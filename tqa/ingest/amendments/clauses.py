@@ -293,7 +293,6 @@ class _Reader:
             target = self.passed.completed(name, target)
             for dated in every:
                 numbered = replace(dated, id=f"{dated.id}.{number}", order=base.order + number)
-                numbered = replace(numbered, but=left_out(target, item.but))
                 clause = self._clause(numbered, item, target, state, masked)
                 if target.name is None:
                     clause = replace(clause, problem="it names no instrument that it amends")
@@ -381,6 +380,7 @@ class _Reader:
             codified=target.name is not None and target.name.kind == "code",
             action=item.action,
             target=target.pinpoints,
+            but=left_out(target, item.but),
             where=item.where,
             place=item.place,
             each_place=item.each_place,

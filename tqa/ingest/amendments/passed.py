@@ -107,7 +107,8 @@ class Passed:
                 continue
             cited = parse_citations(clean(heading).text, known=self._known).items
             named = {c.pinpoint for c in cited if c.pinpoint and RELATIVE not in c.flags}
-            if len(named) == 1 and _AMENDMENT.search(heading):
+            alone = not any(c.last for c in cited)
+            if alone and len(named) == 1 and _AMENDMENT.search(heading):
                 above = named.pop()
                 hung = tuple(Pinpoint((*above.path, *p.path)) for p in target.pinpoints)
                 return replace(target, pinpoints=hung)

@@ -168,6 +168,9 @@ class Reading:
             cited = _completed(self.masked.cited(left[low].start, left[high].end))
             if any(m.kind == "to" for m in left[low : high + 1]) and len(cited) == 2:
                 cited = (replace(cited[0], last=cited[1].pinpoint),)
+            naming = any(m.kind in NAMING - {"cited"} for m in left[low : high + 1])
+            if naming or not cited or not all(c.pinpoint for c in cited):
+                return None
             noted.append(cited)
             del left[min(at, end) : max(at, end) + 1]
         if noted or any(mark.kind in NAMING for mark in left):

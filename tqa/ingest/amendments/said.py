@@ -103,9 +103,9 @@ class Sayings:
             elif named.groups:
                 span = (0, len(text))
                 found = [
-                    replace(i, span=span, within=within, part=part)
+                    replace(i, span=span, within=within, part=part, unit=unit or i.unit)
                     for i in above
-                    for within, part in named.each
+                    for within, part, unit in named.each
                 ]
         elif text.rstrip().endswith(GOES_ON) and not quotes_below:
             # "In the following provisions" is wherever the words stand in them.

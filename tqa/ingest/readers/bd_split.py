@@ -110,7 +110,7 @@ def _unopened(lines: Sequence[Line], at: int) -> int:
         depth += line.text.count("“") - line.text.count("”")
         if depth < 0 and _QUOTE_ENDS.search(line.text):
             return count
-    return 0
+    return len(lines) - at if announced else 0
 
 
 class Splitter:

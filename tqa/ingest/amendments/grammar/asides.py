@@ -1,4 +1,4 @@
-"""What a clause says aside: when it operates, and by what its target was enacted.
+"""What a clause says aside: when it operates, by what its target was enacted, what it leaves out.
 
 "On the first day on which both section 4 of the Ports Act and section 9 of this Act are in force,
 section 12 of the Docks Act, as enacted by section 7 of this Act, is repealed" changes section 12
@@ -11,23 +11,32 @@ import re
 from collections.abc import Sequence
 
 from tqa.ingest.amendments.grammar.tokens import Token, tokens
-from tqa.ingest.amendments.masked import HEAD, TARGET, Masked
+from tqa.ingest.amendments.instruction import Named
+from tqa.ingest.amendments.masked import HEAD, TARGET, TARGETS, Masked
 
 _BEGUN = r"(?:(?:in|into)\s+(?:force|operation)|effects?|assent)"
 _UP_TO = r"[^;:—“”]*?"
 _OPENS = re.compile(
     rf"\W*(?:(?:on|upon)\s+the\s+(?:first\s+)?day\s+on\s+which|as\s+soon\s+as)\b{_UP_TO}\b{_BEGUN}"
     rf"\s*(?:,|\Z|(?={HEAD}))"
-    rf"|\W*if\b{_UP_TO}(?:\bthen\b\s*,?|\b{_BEGUN}\s*(?:,|\Z))",
+    rf"|\W*if\b{_UP_TO}(?:\bthen\b\s*,?|\b{_BEGUN}\s*(?:,|\Z))"
+    r"|\W*(?:(?:except|save)\s+as|subject\s+to|notwithstanding|despite|for\s+the\s+purposes\s+of)\b"
+    rf"{_UP_TO},(?!\s*(?:(?:and|or)\s+)?{TARGET})",
     re.IGNORECASE,
 )
-"""A condition, or the day of a coordinating clause, up to the comma that ends it."""
+"""A condition, a reservation or the day of a coordinating clause, up to the comma that ends it."""
 _MADE = re.compile(
     r",?\s+as\s+(?:so\s+)?(?:re-?enacted|enacted|amended|made|inserted|added|replaced)\s+by\s+"
     rf"(?=[^,;:.“”]{{0,40}}[{HEAD}{TARGET}])(?:(?!\s(?:is|are)\s)[^,;:.—“”])*,?",
     re.IGNORECASE,
 )
 _ENACTS = (" as ", ", as ")
+_EXCEPT = re.compile(
+    r"[\s,(]*\b(?:except(?:ing)?(?:\s+for)?|other\s+than|excluding|save(?:\s+for)?)\s+(?:in\s+)?"
+    rf"(?P<cited>{TARGETS})\s*[),]?",
+    re.IGNORECASE,
+)
+_EXCEPTS = ("except", "other than", "excluding", "save ")
 
 
 def spoken(masked: Masked) -> list[Token]:
@@ -43,6 +52,22 @@ def spoken(masked: Masked) -> list[Token]:
     return [t for t in found if not _within(t, stretches)] if stretches else found
 
 
+def left_out(masked: Masked) -> list[tuple[int, Named]]:
+    """What a clause leaves out of what it changes, and where it says so.
+
+    >>> from tqa.ingest.amendments.masked import mask
+    >>> words = "Section 4 (other than subsection (2)) and section 9 are repealed."
+    >>> [(at, str(cited[0].pinpoint)) for at, cited in left_out(mask(words, "", {}))]
+    [(9, '(2)')]
+    """
+    return [(m.start(), tuple(masked.cited(*m.span("cited")))) for m in _exceptions(masked.covered)]
+
+
+def _exceptions(covered: str) -> list[re.Match[str]]:
+    low = covered.lower()
+    return [*_EXCEPT.finditer(covered)] if any(cue in low for cue in _EXCEPTS) else []
+
+
 def _asides(covered: str) -> list[tuple[int, int]]:
     begins = 0
     while match := _OPENS.match(covered, begins):
@@ -52,7 +77,7 @@ def _asides(covered: str) -> list[tuple[int, int]]:
     found = [(0, begins)] if begins else []
     if any(cue in covered for cue in _ENACTS):
         found += [match.span() for match in _MADE.finditer(covered, begins)]
-    return found
+    return [*found, *(match.span() for match in _exceptions(covered))]
 
 
 def _within(token: Token, stretches: Sequence[tuple[int, int]]) -> bool:

@@ -123,14 +123,19 @@ class Reading:
         for citation in () if inner else self.subject.headed:
             # What is new has its own headings: that which is printed there now goes.
             within = (*groups[:-1], (citation,))
-            part = Part.HEADING_BEFORE
-            ended = replace(made, action=Action.END, within=within, part=part, block=None)
-            self.found.append(ended)
+            heading = replace(made, within=within, part=Part.HEADING_BEFORE)
+            if action in (Action.SUBSTITUTE, Action.END):
+                self.found.append(replace(heading, action=Action.END, block=None))
+            elif action is Action.WORDS:
+                self.found.append(heading)
         self.found.append(made)
         if not inner:
             self.found += [replace(made, within=other) for other in self.subject.beside]
             for other in self.subject.others:
-                self.found += [replace(made, within=named, part=part) for named, part in other.each]
+                self.found += [
+                    replace(made, within=named, part=part, unit=unit)
+                    for named, part, unit in other.each
+                ]
         self.begun = end
 
 

@@ -58,10 +58,11 @@ class Reference:
     """What is named beside it with a part of its own: "and the portion of … after …"."""
 
     @property
-    def each(self) -> tuple[tuple[tuple[Named, ...], Part], ...]:
-        """Every place that is named, with the part of it that is meant."""
-        own = tuple((groups, self.part) for groups in (self.groups, *self.beside) if groups)
-        return (*own, *(pair for other in self.others for pair in other.each))
+    def each(self) -> tuple[tuple[tuple[Named, ...], Part, str], ...]:
+        """Every place that is named, the part that is meant, and what no citation expresses."""
+        named = [groups for groups in (self.groups, *self.beside) if groups]
+        own = tuple((groups, self.part, self.unknown) for groups in named)
+        return (*own, *(place for other in self.others for place in other.each))
 
 
 def read_reference(phrase: Sequence[Token], masked: Masked) -> Reference:
@@ -208,6 +209,9 @@ def _anchor(flat: Sequence[Token]) -> tuple[int, int] | None:
 
 def _beyond(after: Sequence[Token]) -> Sequence[Token]:
     """What is named after a portion, and meant whole: "and section 4"."""
+    if after and after[0].text == "of":  # "of the Ports Act and section 9"
+        until = (n for n, t in enumerate(after) if t.text in ("and", ",") or _names_place(t))
+        after = after[next(until, len(after)) :]
     joined = bool(after) and after[0].text in ("and", ",")
     between = [t.text for t in after[1:2]] in (["before"], ["after"])  # two ends of one portion
     return after[1:] if joined and not between and any(_names_place(t) for t in after) else ()

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from tqa.ingest.amendments.grammar.actions import actions, renumbered
 from tqa.ingest.amendments.grammar.active import active
-from tqa.ingest.amendments.grammar.asides import spoken
+from tqa.ingest.amendments.grammar.asides import left_out, spoken
 from tqa.ingest.amendments.grammar.reading import (
     DOING,
     New,
@@ -55,11 +55,15 @@ def read_statements(masked: Masked) -> tuple[list[Instruction], Reference | None
     ('words', '4(b)')
     """
     reading = Reading(masked, spoken(masked))
+    excepted = left_out(masked)
     while not reading.ends():
-        before = reading.at
-        if not _statement(reading):
-            break
-        if reading.at == before:
+        before, known = reading.at, len(reading.found)
+        understood = _statement(reading)
+        until = len(masked.text) if reading.ends() else reading.tokens[reading.at].start
+        but = tuple(named for at, named in excepted if at < until)
+        excepted = excepted[len(but) :]
+        reading.found[known:] = [replace(item, but=but) for item in reading.found[known:]]
+        if not understood or reading.at == before:
             break
     return reading.found, reading.subject if reading.goes_on else None
 
