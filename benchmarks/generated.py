@@ -233,12 +233,14 @@ def _noticed(view: View, question: Question, names: tuple[str, ...]) -> bool:
     # Nothing bears the citation: an edit that failed anywhere in its section tells of it.
     section = question.pinpoint.split("(")[0].split(" ")[0]
     bearers = names or [name for name in view.tree.by_id if name.split("/")[0] == section]
-    open_ = [e for e in view.doubts if not e.applied and e.known_on(question.known_at)]
-    return any(
-        e.standing in (Standing.UNRESOLVED, Standing.CONFLICTING) and around(view, name).near(e)
-        for name in bearers
-        for e in open_
-    )
+    failed = (Standing.UNRESOLVED, Standing.CONFLICTING)
+    open_ = [
+        e
+        for e in view.doubts
+        if e.standing in failed and not e.applied and e.known_on(question.known_at)
+    ]
+    places = [around(view, name) for name in bearers] if open_ else []
+    return any(place.near(entry) for place in places for entry in open_)
 
 
 def _same_heading(evidence: Evidence, wanted: str) -> bool:

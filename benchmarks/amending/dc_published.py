@@ -21,7 +21,8 @@ from tqa.law.model import Note
 LAPSED = "a lapsed act lay over the text before, and no text without it is in the corpus"
 _EMERGENCY = re.compile(r"D\.C\. Act \d")
 _EMERGENCY_DAYS, _TEMPORARY_DAYS = timedelta(days=90), timedelta(days=225)
-"""The terms that the charter of the District sets for them (D.C. Code § 1-204.12(a))."""
+"""How long they last: by the charter of the District (D.C. Code § 1-204.12(a)), and as temporary acts
+say of themselves."""
 
 
 @dataclass(frozen=True)
@@ -103,8 +104,9 @@ def _act(note: Note) -> str:
 def _over(note: Note, passing: Mapping[str, bool], day: date) -> bool:
     """Whether what a note names was made for a time that is over."""
     act = _act(note)
-    term = _EMERGENCY_DAYS if _EMERGENCY.match(act) else _TEMPORARY_DAYS
-    temporary = term == _EMERGENCY_DAYS or passing.get(act, False)
+    emergency = _EMERGENCY.match(act) is not None
+    term = _EMERGENCY_DAYS if emergency else _TEMPORARY_DAYS
+    temporary = emergency or passing.get(act, False)
     return temporary and note.effective is not None and note.effective + term <= day
 
 

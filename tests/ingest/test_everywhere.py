@@ -175,6 +175,11 @@ def test_an_exception_that_is_not_understood_leaves_the_clause_unread() -> None:
     )
     assert found == []
     assert says_it_amends(masked)
+    _, found = english(
+        "throughout the Act, except in the long title and section 2, for the word “raft” the word "
+        "“boat” shall be substituted;"
+    )
+    assert found == []
 
 
 def test_an_exception_holds_for_the_place_it_is_said_of() -> None:

@@ -293,3 +293,17 @@ def test_a_schedule_that_is_set_out_elsewhere_is_an_instruction() -> None:
         "Schedule 3 to this Act."
     )
     assert read(words) == [("insert", "whole", ["schedule 1"])]
+
+
+@pytest.mark.parametrize(
+    ("done", "expected"),
+    [
+        ("amended by replacing “raft” with “float”", [("words", "heading_before"), ("words", "whole")]),
+        ("repealed", [("end", "heading_before"), ("end", "whole")]),
+    ],
+)  # fmt: skip
+def test_a_heading_beside_sections_meets_what_they_meet(
+    done: str, expected: list[tuple[str, str]]
+) -> None:
+    found = read(f"Section 4, the heading before section 5 and sections 5 and 6 are {done}.")
+    assert [(action, part) for action, part, _ in found] == expected

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -57,3 +58,35 @@ def test_only_a_code_prints_what_is_enacted_again_with_another_hour() -> None:
     statute = adding(again, codified=False, place=Place.WITHIN)
     assert text(statute, DAY) == "ring the bell at noon."
     assert len(statute.problems) == 1
+
+
+def test_a_clause_of_which_one_part_is_refused_puts_in_none() -> None:
+    blocks = (
+        Block("paragraph", "(b)", words=passage("keep a book of all boats.", "law")),
+        Block("paragraph", "(c)", words=passage("sweep the stairs.", "law")),
+    )
+    clause = Clause(
+        id="law#2", source="law", published=DAY, action=Action.INSERT, by="Beacon Act, s. 2",
+        target=(Pinpoint(("4",)),), effective=Bound.on(DAY), made=Bound.on(DAY),
+        place=Place.WITHIN, blocks=blocks,
+    )  # fmt: skip
+    made = consolidate_instrument([act(DUES)], clauses=[clause])
+    assert [p.reason for p in made.problems] == ["(b) is there already, in other words"]
+    assert "4/(c)" not in made.versions
+
+
+def test_labels_that_follow_one_another_come_to_an_end() -> None:
+    """Two readings of one clause: what the first would make is what the second names."""
+    first = Clause(
+        id="law#2", source="law", published=DAY, action=Action.RENUMBER, by="Beacon Act, s. 2",
+        target=(Pinpoint(("4", "(b)")),), effective=Bound.on(DAY), made=Bound.on(DAY),
+        labels=("(e)",),
+    )  # fmt: skip
+    second = replace(
+        first,
+        published=date(2031, 7, 1),
+        target=(Pinpoint(("4", "(e)")),),
+        labels=("(f)",),
+    )
+    made = consolidate_instrument([act(DUES)], clauses=[first, second])
+    assert any("names no provision" in problem.reason for problem in made.problems)

@@ -19,12 +19,15 @@ _UP_TO = r"[^;:—“”]*?"
 _OPENS = re.compile(
     rf"\W*(?:(?:on|upon)\s+the\s+(?:first\s+)?day\s+on\s+which|as\s+soon\s+as)\b{_UP_TO}\b{_BEGUN}"
     rf"\s*(?:,|\Z|(?={HEAD}))"
-    rf"|\W*if\b{_UP_TO}(?:\bthen\b\s*,?|\b{_BEGUN}\s*(?:,|\Z))"
-    r"|\W*(?:(?:except|save)\s+as|subject\s+to|notwithstanding|despite|for\s+the\s+purposes\s+of)\b"
-    rf"{_UP_TO},(?!\s*(?:(?:and|or)\s+)?{TARGET})",
+    rf"|\W*if\b{_UP_TO}(?:\bthen\b\s*,?|\b{_BEGUN}\s*(?:,|\Z))",
     re.IGNORECASE,
 )
-"""A condition, a reservation or the day of a coordinating clause, up to the comma that ends it."""
+"""A condition, or the day of a coordinating clause, up to the comma that ends it."""
+_RESERVES = re.compile(
+    r"\W*(?:(?:except|save)\s+as|subject\s+to|notwithstanding|despite|for\s+the\s+purposes\s+of)\b",
+    re.IGNORECASE,
+)
+_LIST_GOES_ON = re.compile(r",\s*(?:(?:and|or)\s+)?[\d(]")
 _MADE = re.compile(
     r",?\s+as\s+(?:so\s+)?(?:re-?enacted|enacted|amended|made|inserted|added|replaced)\s+by\s+"
     rf"(?=[^,;:.“”]{{0,40}}[{HEAD}{TARGET}])(?:(?!\s(?:is|are)\s)[^,;:.—“”])*,?",
@@ -48,7 +51,7 @@ def spoken(masked: Masked) -> list[Token]:
     ['cited', 'is', 'repealed', '.']
     """
     found = tokens(masked)
-    stretches = _asides(masked.covered)
+    stretches = _asides(masked)
     return [t for t in found if not _within(t, stretches)] if stretches else found
 
 
@@ -68,8 +71,9 @@ def _exceptions(covered: str) -> list[re.Match[str]]:
     return [*_EXCEPT.finditer(covered)] if any(cue in low for cue in _EXCEPTS) else []
 
 
-def _asides(covered: str) -> list[tuple[int, int]]:
-    begins = 0
+def _asides(masked: Masked) -> list[tuple[int, int]]:
+    covered = masked.covered
+    begins = _reserved(masked)
     while match := _OPENS.match(covered, begins):
         if not any(sign in match[0] for sign in (HEAD, TARGET)):
             break
@@ -78,6 +82,17 @@ def _asides(covered: str) -> list[tuple[int, int]]:
     if any(cue in covered for cue in _ENACTS):
         found += [match.span() for match in _MADE.finditer(covered, begins)]
     return [*found, *(match.span() for match in _exceptions(covered))]
+
+
+def _reserved(masked: Masked) -> int:
+    """Where "subject to sections 4, 5 and 6," ends, if a clause begins so; else 0."""
+    match = _RESERVES.match(masked.covered)
+    for stop in re.finditer("[,;:—]", masked.covered) if match else ():
+        if stop[0] != ",":
+            break
+        if not _LIST_GOES_ON.match(masked.text, stop.start()):
+            return stop.end()
+    return 0
 
 
 def _within(token: Token, stretches: Sequence[tuple[int, int]]) -> bool:
