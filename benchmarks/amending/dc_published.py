@@ -21,8 +21,8 @@ from tqa.law.model import Note
 LAPSED = "a lapsed act lay over the text before, and no text without it is in the corpus"
 _EMERGENCY = re.compile(r"D\.C\. Act \d")
 _EMERGENCY_DAYS, _TEMPORARY_DAYS = timedelta(days=90), timedelta(days=225)
-"""How long they last: by the charter of the District (D.C. Code § 1-204.12(a)), and as temporary acts
-say of themselves."""
+"""How long they last: by the charter of the District (D.C. Code § 1-204.12(a)), and as temporary
+acts say of themselves."""
 
 
 @dataclass(frozen=True)
