@@ -179,7 +179,7 @@ def _numbered(match: re.Match[str]) -> str:
         conjunction = one["join"].strip(" ,")
         join = rf"(?:\s*,)?\s+{conjunction}\s+" if conjunction else r"\s*,\s+" if pattern else ""
         known = code is not one or match["printed"] or _OF_CODE.fullmatch(code["number"])
-        number = re.escape(code["number"]) if known else rf"{_NUMBER}+"
+        number = re.escape(code["number"]) if known else _NUMBER
         sign = r"(?:(?:§§?|\bsections?)\s*)" + ("?" if pattern else "")
         labels = re.escape(code["labels"]) + r"(?!\([0-9A-Za-z-]{1,6}\))"
         pattern += rf"{join}\[*{sign}\[*{number}{labels}\]*"
