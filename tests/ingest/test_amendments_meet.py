@@ -266,3 +266,26 @@ def test_a_label_that_is_not_there_warns_in_its_section(law: Callable[..., Works
     assert warned("1(2)(c)")
     assert warned("1(3)")
     assert not warned("3(1)")
+
+
+def test_a_label_that_was_given_away_twice_is_borne_in_its_place(
+    law: Callable[..., Workspace],
+) -> None:
+    def anew(number: int, year: int, words: str) -> str:
+        return order(
+            number,
+            "In section 1 of the Act, subsection (3) shall be renumbered as subsection (4).",
+            f"In section 1 of the Act, after subsection (2) insert—\n“(3) {words}”",
+            published=f"1 March {year}",
+            begins=f"1 April {year}",
+        )
+
+    gone = order(
+        2,
+        "In section 1 of the Act, subsection (4) is omitted.",
+        published="1 March 2016",
+        begins="1 April 2016",
+    )
+    ws = law(anew(1, 2015, "A bell rings."), gone, anew(3, 2017, "A lamp burns."))
+    assert said(ws, "1", "2017-04-01").endswith("(c) a rope. (3) A lamp burns. (4) A bell rings.")
+    assert said(ws, "1", "2015-04-01").endswith("(3) A bell rings. (4) A ferry rests at night.")

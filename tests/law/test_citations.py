@@ -100,6 +100,7 @@ ACT = "Harbour Act 1999"
             "paragraph 6(1) of Part II of Schedule 3 to the Harbour Act 1999",
             ["schedule 3, part II, 6(1)"],
         ),
+        ("paragraphs (ab) to (c) of the Harbour Act 1999", ["(ab)"]),
         ("section 8 of Part II of the Harbour Act 1999", ["8"]),
         ("Part IV of the Harbour Act 1999", ["part IV"]),
         ("Harbour Act 1999 এর section 3, 35, 36A এবং 37 এর", ["3", "35", "36A", "37"]),

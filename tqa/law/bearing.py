@@ -78,7 +78,7 @@ def _bearer(
     while id_ in taken or (
         id_ in amended.provisions
         and not block.term
-        and amended.state(id_, day) in LIVE
+        # What has ended is revived under the label that it bore last, and under no other.
         and normalise_label(amended.label(id_, day)) not in (wanted, "")
     ):
         again += 1

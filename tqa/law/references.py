@@ -417,7 +417,7 @@ _NUMERALS = (
     "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx xxi xxii xxiii xxiv "
     "xxv xxvi xxvii xxviii xxix xxx"
 )
-_BANGLA_LETTERS = "কখগঘঙচছজঝঞটঠডঢণতথদধনপফবভমযরলশষসহ"
+_BANGLA_LETTERS = [*"কখগঘঙচছজঝঞটঠডঢণতথদধনপফবভমযরলশষসহ"]
 
 
 def simple_range(first: str, last: str) -> list[str] | None:
@@ -426,7 +426,7 @@ def simple_range(first: str, last: str) -> list[str] | None:
     if a.isdigit() and b.isdigit() and int(a) < int(b) <= int(a) + 200:
         return [f"({number})" for number in range(int(a), int(b) + 1)]
     numerals = _NUMERALS.split()
-    letters = "abcdefghijklmnopqrstuvwxyz"
+    letters = [*"abcdefghijklmnopqrstuvwxyz"]
     roman = {a.lower(), b.lower()} <= {"i", "v", "x"} or len(a + b) > 2
     for series in (numerals, letters) if roman else (letters, _BANGLA_LETTERS):
         low, high = a.lower(), b.lower()
