@@ -13,11 +13,12 @@ import sys
 import tarfile
 import time
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,6 +27,10 @@ from tests.laws import BEACONS, LANTERNS, ORCHARDS, TODAY, Law, many_laws, write
 from tests.worker import content
 from tqa import Workspace
 from tqa.errors import BusyError
+from tqa.ingest import pipeline
+from tqa.ingest.given import Given
+from tqa.law.document import Document
+from tqa.law.instrument import Instrument
 from tqa.store import connection as connections
 from tqa.store.schema import SCHEMA_VERSION
 
@@ -673,3 +678,30 @@ def test_a_limit_on_the_size_of_files(work: Path, tmp_path: Path) -> None:
         assert str(work / "workspace.sqlite") in message
         assert "this change was not made" in message
         assert "check the disk" in message
+
+
+def test_what_fails_while_it_is_made_takes_nothing_after_it_along(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An error of ours on one instrument of a batch: the others are kept, and it is not hidden."""
+    texts = tmp_path / "texts"
+    texts.mkdir()
+    for number, name in enumerate(("Anchors", "Buoys", "Cranes"), start=1):
+        (texts / f"{number}.txt").write_text(
+            f"{name.upper()} ACT, 2012\n\nAct No. {number} of 2012\n\nPublished 18 June 2012\n\n"
+            f"1. Duty.—{name} are kept clean.\n",
+            encoding="utf-8",
+        )
+    make = pipeline.consolidate_instrument
+
+    def fails(documents: Sequence[Document], **more: Any) -> Instrument:
+        if "BUOYS" in documents[0].text:
+            raise ZeroDivisionError("an error of ours")
+        return make(documents, **more)
+
+    monkeypatch.setattr(pipeline, "consolidate_instrument", fails)
+    with Workspace.init(tmp_path / "work") as ws:
+        with pytest.raises(ZeroDivisionError):
+            ws.ingest([texts], given=Given(jurisdiction="xm"))
+        assert len(ws.status()["instruments"]) == 2
+        assert ws.show("Cranes Act", "1", reference_day=date(2025, 1, 1)).status.answers

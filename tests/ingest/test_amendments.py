@@ -13,6 +13,7 @@ from time import process_time
 
 import pytest
 
+from tests.orders import TODAY, says, taken_in
 from tqa.ingest.amendments.masked import QUOTE, TARGET, find_quotes, mask
 from tqa.ingest.amendments.times import effect, statements
 from tqa.ingest.amendments.wording import instructions
@@ -22,8 +23,6 @@ from tqa.law.compose import Tree
 from tqa.law.model import Provision
 from tqa.law.status import Status
 from tqa.workspace import Workspace
-
-TODAY = date(2025, 1, 1)
 
 ACT = """RAFTS ACT, 2012
 
@@ -79,24 +78,11 @@ def order(number: int, body: str, *, published: str, begins: str = "", title: st
 
 @pytest.fixture
 def law(tmp_path: Path) -> Callable[..., Workspace]:
-    def take_in(*orders: str, act: str = ACT) -> Workspace:
-        (tmp_path / "act.txt").write_text(act, encoding="utf-8")
-        for at, text in enumerate(orders):
-            (tmp_path / f"order-{at}.txt").write_text(text, encoding="utf-8")
-        ws = Workspace.init(tmp_path / "work")
-        report = ws.ingest(sorted(tmp_path.glob("*.txt")), given=Given(jurisdiction="xm"))
-        assert report.count("failed") == 0, report.files
-        return ws
-
-    return take_in
+    return lambda *orders, act=ACT: taken_in(tmp_path, act, *orders)
 
 
 def text(ws: Workspace, pinpoint: str, day: date | str, known: str = "") -> str:
-    """The text of a provision on a day, on one line; its status where there is none."""
-    day = date.fromisoformat(day) if isinstance(day, str) else day
-    known_at = date.fromisoformat(known) if known else None
-    answer = ws.show("Rafts Act", pinpoint, reference_day=TODAY, as_at=day, known_at=known_at)
-    return " ".join(answer.text.split()) if answer.status.answers else answer.status.value
+    return says(ws, "Rafts Act", pinpoint, day, known)
 
 
 FORMS = [

@@ -5,16 +5,15 @@ TIME_IN_LAW rules 9 to 14. All law here is invented.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
 import pytest
 
-from tqa.ingest.given import Given
+from tests.orders import TODAY, says, taken_in
 from tqa.workspace import Workspace
 
-TODAY = date(2025, 1, 1)
 ACT = """FERRIES ACT, 2010
 
 Act No. 4 of 2010
@@ -49,34 +48,12 @@ def order(number: int, *clauses: str, published: str, begins: str, ends: str = "
 
 
 @pytest.fixture
-def law(tmp_path: Path) -> Iterator[Callable[..., Workspace]]:
-    opened: list[Workspace] = []
-
-    def take_in(*orders: str) -> Workspace:
-        (tmp_path / "act.txt").write_text(ACT, encoding="utf-8")
-        for at, text in enumerate(orders):
-            (tmp_path / f"order-{at}.txt").write_text(text, encoding="utf-8")
-        opened.append(Workspace.init(tmp_path / "work"))
-        report = opened[0].ingest(sorted(tmp_path.glob("*.txt")), given=Given(jurisdiction="xm"))
-        assert report.count("failed") == 0, report.files
-        return opened[0]
-
-    yield take_in
-    for workspace in opened:
-        workspace.close()
+def law(tmp_path: Path) -> Callable[..., Workspace]:
+    return lambda *orders: taken_in(tmp_path, ACT, *orders)
 
 
 def said(ws: Workspace, pinpoint: str, day: str, known: str = "") -> str:
-    """The text of a provision on a day, on one line; its status where there is none."""
-    known_at = date.fromisoformat(known) if known else None
-    answer = ws.show(
-        "Ferries Act",
-        pinpoint,
-        reference_day=TODAY,
-        as_at=date.fromisoformat(day),
-        known_at=known_at,
-    )
-    return " ".join(answer.text.split()) if answer.status.answers else answer.status.value
+    return says(ws, "Ferries Act", pinpoint, day, known)
 
 
 def test_what_is_put_in_follows_the_parts_that_ended_before_it(

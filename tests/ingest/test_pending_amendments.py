@@ -13,13 +13,14 @@ from pathlib import Path
 
 import pytest
 
+from tests import orders
+from tests.orders import TODAY, taken_in
 from tqa.errors import NotFoundError
 from tqa.ingest.amendments.masked import find_quotes
 from tqa.ingest.given import Given
 from tqa.law.status import Status
 from tqa.workspace import Workspace
 
-TODAY = date(2025, 1, 1)
 ACT = """QUARRIES ACT, 2010
 
 Act No. 4 of 2010
@@ -70,29 +71,11 @@ FIVE = "In clause 1 of S.R.O. No. 1/2015, for “six” substitute “five”."
 
 @pytest.fixture
 def law(tmp_path: Path) -> Callable[..., Workspace]:
-    def take_in(*orders: str) -> Workspace:
-        (tmp_path / "act.txt").write_text(ACT, encoding="utf-8")
-        for at, text in enumerate(orders):
-            (tmp_path / f"order-{at}.txt").write_text(text, encoding="utf-8")
-        ws = Workspace.init(tmp_path / "work")
-        report = ws.ingest(sorted(tmp_path.glob("*.txt")), given=Given(jurisdiction="xm"))
-        assert report.count("failed") == 0, report.files
-        return ws
-
-    return take_in
+    return lambda *orders: taken_in(tmp_path, ACT, *orders)
 
 
 def says(ws: Workspace, pinpoint: str, day: str, known: str = "") -> str:
-    """The text of a provision on a day, on one line; its status where there is none."""
-    known_at = date.fromisoformat(known) if known else None
-    answer = ws.show(
-        "Quarries Act",
-        pinpoint,
-        reference_day=TODAY,
-        as_at=date.fromisoformat(day),
-        known_at=known_at,
-    )
-    return " ".join(answer.text.split()) if answer.status.answers else answer.status.value
+    return orders.says(ws, "Quarries Act", pinpoint, day, known)
 
 
 def levy(ws: Workspace, day: str, known: str = "") -> str:

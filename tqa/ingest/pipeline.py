@@ -242,8 +242,14 @@ def _keep(
     except Exception:
         if len(batch.instruments) == 1:
             raise
+        errors: list[Exception] = []
         for one in batch.each():  # so that one that fails takes no other with it
-            _keep(store, one, recorded_at, index, report, done)
+            try:
+                _keep(store, one, recorded_at, index, report, done)
+            except Exception as error:
+                errors.append(error)
+        if errors:
+            raise errors[0] from None
         return
     report.changes += changes
     for file in files:

@@ -8,6 +8,7 @@ later replaces the steps that lie as deep or deeper.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -65,7 +66,7 @@ class Step:
 
 
 @dataclass
-class Reading:
+class Reading(ABC):
     """A clause, its instructions so far, and the place that was last named in it."""
 
     masked: Masked
@@ -92,9 +93,9 @@ class Reading:
                 passed_by = []
         return self.found
 
+    @abstractmethod
     def phrase(self, marks: Sequence[Mark]) -> int:
         """Read what leads up to one verb, which is the last mark; where what it governs ends."""
-        raise NotImplementedError
 
     def go_to(self, marks: Sequence[Mark], at: int) -> int:
         """Take the place that begins with a mark; how many marks it has."""
