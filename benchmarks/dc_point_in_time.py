@@ -116,7 +116,7 @@ def texts_of(documents: Iterable[Document]) -> Texts:
     return texts
 
 
-def _shown_on(row: dict[str, Any], texts: Texts) -> date:
+def shown_on(row: dict[str, Any], texts: Texts) -> date:
     """The first publication of the text of a row from its day on, else the last before."""
     as_at = date.fromisoformat(row["date"])
     shown = texts[row["provision"]][row["sha256"]].published
@@ -158,7 +158,7 @@ def _point_in_time(
         found = look_up(workspace, row)
         outcome = judge(workspace, row, found, texts)
         if outcome != "exact":
-            shown = look_up(workspace, row, known_at=_shown_on(row, texts))
+            shown = look_up(workspace, row, known_at=shown_on(row, texts))
             as_known[f"{outcome}, then {judge(workspace, row, shown, texts)}"] += 1
         if outcome == "wrong" and found is not None:
             ours = text_of(workspace, row, [line.version for line in found.composed.lines])

@@ -1,0 +1,1 @@
+"""Baselines of the ranking benchmark, one small module each kind, over the same records as ours."""
