@@ -27,7 +27,17 @@ ALLOWED = {
     "trials": {*STAGES, "workspace", "eval", "demo", "printing", "console"},
     "exporting": {*STAGES, "workspace", "console"},
     "changes": {*STAGES, "workspace", "printing", "console"},
-    "cli": {*STAGES, "workspace", "printing", "console", "trials", "exporting", "changes"},
+    "searching": {*STAGES, "workspace", "console"},
+    "cli": {
+        *STAGES,
+        "workspace",
+        "printing",
+        "console",
+        "trials",
+        "exporting",
+        "changes",
+        "searching",
+    },
 }
 
 

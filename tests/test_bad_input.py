@@ -232,7 +232,7 @@ def test_two_hundred_megabytes_are_refused_unread(work: Path, tmp_path: Path) ->
     with unharmed(work):
         # An address space of 160 MiB over what the program itself has could not hold the file.
         code = (
-            "import resource, sys, tqa.cli, tqa.ingest.pipeline, tqa.index.lexical\n"
+            "import resource, sys, tqa.cli, tqa.ingest.pipeline, tqa.index.generations\n"
             "pages = int(open('/proc/self/statm').read().split()[0])\n"
             f"limit = pages * resource.getpagesize() + 160 * {MiB}\n"
             "resource.setrlimit(resource.RLIMIT_AS, (limit, limit))\n"

@@ -17,7 +17,7 @@ from lxml import etree
 
 from tests.command import tqa
 from tqa.errors import NotFoundError
-from tqa.index.lexical import update
+from tqa.index.records import update
 from tqa.ingest.given import Given
 from tqa.ingest.pipeline import settle
 from tqa.law.document import Document

@@ -20,7 +20,7 @@ import pytest
 from tests.laws import Law, many_laws
 from tests.worker import RECORDED
 from tqa import Workspace
-from tqa.index.lexical import update
+from tqa.index.records import update
 from tqa.ingest.given import Given
 from tqa.ingest.pipeline import ingest
 from tqa.store.store import Store

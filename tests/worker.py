@@ -21,7 +21,7 @@ from typer.testing import CliRunner
 from tests.laws import QUESTIONS, SHOWN, TODAY
 from tqa import Workspace
 from tqa.cli import REFUSED, app
-from tqa.index import lexical as _lexical  # noqa: F401  (imported before "ready" is said)
+from tqa.index import generations as _generations  # noqa: F401  (imported before "ready" is said)
 from tqa.ingest import pipeline as _pipeline  # noqa: F401
 
 RECORDED = "2023-01-02T03:04:05+00:00"

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tqa import changes, exporting, printing, trials
+from tqa import changes, exporting, printing, searching, trials
 from tqa.console import HERE, AsJson, Folder, Known, examples, print_json, progress
 from tqa.errors import TqaError
 
@@ -326,6 +326,8 @@ app.command(epilog=changes.amendments_examples)(changes.amendments)
 app.command(epilog=changes.explain_examples)(changes.explain)
 app.command(epilog=changes.resolve_examples)(changes.resolve)
 app.command(epilog=exporting.export_examples)(exporting.export)
+app.command(epilog=searching.search_examples)(searching.search)
+app.command(epilog=searching.index_examples)(searching.index)
 app.add_typer(trials.evaluation, name="eval")
 
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from tqa.ingest.pipeline import Change, FileReport, IngestReport
     from tqa.law.decisions import Decision
     from tqa.qa.explaining import Explained
+    from tqa.qa.retrieving import Retrieved
     from tqa.qa.verify import Verified
     from tqa.store.akoma.export import Exported
     from tqa.store.ledger import Booked
@@ -94,7 +95,7 @@ class Workspace:
         `given` holds for every file; `facts(name)` for one, and leaves a file out by `None`.
         `recorded_at` is kept for audit and never chooses an answer.
         """
-        from tqa.index.lexical import update
+        from tqa.index.records import update
         from tqa.ingest.given import Given
         from tqa.ingest.pipeline import ingest
 
@@ -110,6 +111,7 @@ class Workspace:
                 on_file=on_file,
             )
             report.changes[:0] = decided
+            self.index()
             return report
         finally:
             # What was committed before an error is held all the same.
@@ -120,7 +122,7 @@ class Workspace:
 
         NotFoundError where nothing bears the name. What is left is consolidated anew.
         """
-        from tqa.index.lexical import update
+        from tqa.index.records import update
         from tqa.ingest.pipeline import settle
 
         sources = [
@@ -136,7 +138,7 @@ class Workspace:
             for source in sources:
                 self.store.drop_source(source.id)
             settle(self.store, {source.instrument for source in sources}, update)
-        self._library = None
+        self.index()
         return gone
 
     def export(self, instrument: str, *, as_at: date | None = None) -> list[Exported]:
@@ -220,7 +222,7 @@ class Workspace:
 
     def decide(self, decision: Decision) -> list[Change]:
         """Decide on a clause: kept in the file of overrides, and all it concerns is made anew."""
-        from tqa.index.lexical import update
+        from tqa.index.records import update
         from tqa.ingest.deciding import check, take_in
         from tqa.ingest.overrides import add_override, read_overrides
 
@@ -231,13 +233,15 @@ class Workspace:
                 check(self.store, decision)
                 read_overrides(self.overrides)  # an entry is not added to what cannot be read
                 add_override(self.overrides, decision)
-                return take_in(self.store, self.overrides, update)
+                changes = take_in(self.store, self.overrides, update)
+            self.index()
+            return changes
         finally:
             self._library = None
 
     def apply_overrides(self) -> list[Change]:
         """Take in what was changed in the file of overrides by hand."""
-        from tqa.index.lexical import update
+        from tqa.index.records import update
         from tqa.ingest.deciding import in_step, take_in
 
         with self.store.reading():
@@ -245,9 +249,58 @@ class Workspace:
                 return []
         try:
             with self.store.writing():
-                return take_in(self.store, self.overrides, update)
+                changes = take_in(self.store, self.overrides, update)
+            self.index()
+            return changes
         finally:
             self._library = None
+
+    # -- the index --------------------------------------------------------------------------------
+
+    def index(
+        self,
+        *,
+        rebuild: bool = False,
+        embedder: str | None = None,
+        on_step: Callable[[int], None] = lambda _: None,
+    ) -> int:
+        """Give every new text its place in the index; gives how many units were written.
+
+        With `rebuild` the whole index is made again from the store; with `embedder` by another
+        model, which is kept in `config.toml`. `on_step` hears of texts as they are embedded.
+        Changes of the workspace do this themselves.
+        """
+        from tqa.index.embedders import embedder as named
+        from tqa.index.generations import settle
+        from tqa.index.settings import read_settings, write_settings
+
+        settings = read_settings(self.folder)
+        chosen = named(embedder or settings.embedder)
+        if embedder is not None:
+            write_settings(self.folder, replace(settings, embedder=embedder))
+        try:
+            return settle(self.store, chosen, anew=rebuild, on_step=on_step)
+        except BaseException:
+            if embedder is not None:
+                write_settings(self.folder, settings)
+            raise
+        finally:
+            self._library = None
+
+    def index_size(self) -> dict[str, int]:
+        """Units held, segments, and bytes of the index beside the store."""
+        from tqa.index.generations import size
+
+        with self.store.reading():
+            return size(self.store)
+
+    def check_index(self) -> list[str]:
+        """What is wrong with the index: files against checksums, units against the store."""
+        from tqa.index.embedders import embedder
+        from tqa.index.generations import check
+        from tqa.index.settings import read_settings
+
+        return check(self.store, embedder(read_settings(self.folder).embedder))
 
     # -- asking -----------------------------------------------------------------------------------
 
@@ -274,6 +327,28 @@ class Workspace:
         with self.store.reading():
             return answer(
                 self.library, question, reference_day=reference_day, as_at=as_at, known_at=known_at
+            )
+
+    def retrieve(
+        self,
+        question: str,
+        *,
+        reference_day: date,
+        as_at: date | None = None,
+        known_at: date | None = None,
+        k: int = 10,
+    ) -> tuple[Retrieved, ...]:
+        """The k provisions nearest to a question, best first, each with its text of the day."""
+        from tqa.qa.retrieving import retrieve
+
+        with self.store.reading():
+            return retrieve(
+                self.library,
+                question,
+                reference_day=reference_day,
+                as_at=as_at,
+                known_at=known_at,
+                k=k,
             )
 
     def show(

@@ -10,10 +10,11 @@ from typing import Any
 from tests.cases import records as rec
 from tests.cases.base import NotYet, OneOf, Plain
 from tests.cases.in_force import provision_of
-from tqa.index.lexical import Hit, search, terms
+from tqa.index.words import terms
 from tqa.law.status import Status
 from tqa.qa.answers import Answer
 from tqa.retrieval.question import analyse
+from tqa.retrieval.ranked import Hit, ranked
 from tqa.retrieval.search import find
 from tqa.workspace import Workspace
 
@@ -90,11 +91,11 @@ def _search(
     """The best hits; where one is wanted, the provision that a question in these words is about."""
     on = rec.day(as_at)
     if limit > 1:
-        return search(ws.store, query, as_at=on, known_at=known_on, limit=limit)
+        return ranked(ws.library.engine, query, as_at=on, known_at=known_on, limit=limit)
     day = on or REFERENCE_DAY
     question = analyse(query, reference_day=day, known_titles=ws.library.register.titles)
     found = find(ws.library, question, as_at=day, known_at=known_on or max(day, REFERENCE_DAY))
-    return [] if found.status else [Hit(found.instrument, found.provision, 1.0)]
+    return [] if found.status else [Hit(found.instrument, found.provision, 1.0, 1.0, 0.0, 1.0)]
 
 
 def _ids(hits: Sequence[Hit]) -> list[str]:

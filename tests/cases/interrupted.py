@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tests.cases.texts import facts
-from tqa.index.lexical import update
+from tqa.index.records import update
 from tqa.ingest.pipeline import ingest
 from tqa.store.store import Store
 from tqa.workspace import FILE

@@ -13,13 +13,13 @@ from tests.cases.base import NotYet, Plain
 from tests.cases.texts import MADE, facts, taken_in
 from tests.pdfs import Sheet, pdf, printed
 from tests.pdfs import text as shown
-from tqa.index.lexical import search
 from tqa.ingest.readers.base import SourceFile
 from tqa.ingest.readers.drafted import read_drafted
 from tqa.ingest.readers.grammar import section_opening
 from tqa.ingest.readers.pdf import footnotes, hyphens, layout, segments, tables, tariffs
 from tqa.ingest.readers.pdf.pages import Page, Rule, Span
 from tqa.law.document import Document
+from tqa.retrieval.ranked import ranked
 from tqa.temporal.finder import find_dates
 from tqa.workspace import Workspace
 
@@ -168,7 +168,7 @@ def _text(case: Plain) -> Plain:
         assert stored == text, "a text file and a page are folded alike"
 
         def found(words: str) -> bool:
-            hits = search(ws.store, words, as_at=MADE, known_at=None)
+            hits = ranked(ws.library.engine, words, as_at=MADE, known_at=None)
             return words in text and bool(hits)
 
         findable = {words: found(words) for words in _phrases(text)}

@@ -15,10 +15,10 @@ from tests.cases import records as rec
 from tests.cases import texts
 from tests.cases.base import CHECKED, NotYet, Plain
 from tests.cases.in_force import in_force
-from tqa.index.lexical import search
 from tqa.law.consolidate import consolidate
 from tqa.law.evidence import Evidence
 from tqa.law.model import State, Version
+from tqa.retrieval.ranked import ranked
 from tqa.workspace import Workspace
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
@@ -117,7 +117,9 @@ def _vectors(case: Plain) -> Plain:
             for id_ in step.get("remove", ()):
                 ws.remove(f"/xx/act/{id_}")
             if "search" in step:
-                hits = search(ws.store, _axes(step["search"]), as_at=texts.DAY, known_at=None)
+                hits = ranked(
+                    ws.library.engine, _axes(step["search"]), as_at=texts.DAY, known_at=None
+                )
                 found = [hit.instrument.rsplit("/", 1)[-1] for hit in hits]
                 tops += found[:1]
                 searches.append(found)
@@ -180,7 +182,7 @@ def _source(ws: Workspace, doc: str) -> str:
 
 def _finds(ws: Workspace, doc: str, chunk: str) -> bool:
     """Whether a search for the words of a chunk brings a provision that holds them."""
-    hits = search(ws.store, chunk, as_at=texts.DAY, known_at=None)
+    hits = ranked(ws.library.engine, chunk, as_at=texts.DAY, known_at=None)
     return any(
         chunk in ws.view(hit.instrument).compose(hit.provision, as_at=texts.DAY).text
         for hit in hits

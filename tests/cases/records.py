@@ -10,7 +10,7 @@ from datetime import date
 from pathlib import Path
 
 from tests.cases.base import Plain
-from tqa.index.lexical import update
+from tqa.index.records import update
 from tqa.ingest.readers.annotations import is_repeal_mark
 from tqa.ingest.readers.base import LinearText
 from tqa.ingest.readers.grammar import section_opening

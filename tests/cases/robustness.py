@@ -16,7 +16,7 @@ from tests.cases import citations, dates, in_force, records, structure, texts
 from tests.cases.answering import abstains
 from tests.cases.base import Adapter, Later, NotYet, OneOf, Plain
 from tqa.errors import TqaError
-from tqa.index.lexical import search
+from tqa.retrieval.ranked import ranked
 from tqa.workspace import Workspace
 
 _TASKS: Mapping[str, Adapter] = {
@@ -165,7 +165,7 @@ def _blank(case: Plain) -> Plain:
             if asked is None:
                 continue
             answer = ws.ask(asked[1], reference_day=texts.DAY)
-            hits = search(ws.store, asked[1], as_at=texts.DAY, known_at=None)
+            hits = ranked(ws.library.engine, asked[1], as_at=texts.DAY, known_at=None)
             ids = [citation.instrument for citation in answer.citations]
             ids += [hit.instrument for hit in hits]
             answers.append({"ids": ids, "abstain": abstains(answer)})

@@ -384,7 +384,7 @@ def test_what_is_refused(text: str, says: str) -> None:
 
 
 def test_a_table_and_a_body_that_disagree(tmp_path: Path) -> None:
-    from tqa.index.lexical import update
+    from tqa.index.records import update
     from tqa.ingest.pipeline import settle
     from tqa.testing import act as law
 

@@ -367,7 +367,8 @@ class Ranker:
         starts = self.arrays.group_start
         groups, lexical, lexical_text = group_maxima(texts, words, starts)
         _, nearest, dense_text = group_maxima(texts, near, starts)
-        dense_part = np.maximum(nearest, 0) / float(scale(self.arrays.vectors.shape[1]) ** 2)
+        most = scale(self.arrays.vectors.shape[1]) ** 2 or 1  # without vectors there is no score
+        dense_part = np.maximum(nearest, 0) / float(most)
         lexical_part = lexical / float(max(highest, 1))
         scores = alpha * dense_part + (1 - alpha) * lexical_part
         order = np.argsort(-scores, kind="stable")

@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any
 
 from tqa.errors import NotFoundError, VerificationError, WorkspaceError
-from tqa.index.lexical import expected, held, title_of
+from tqa.index.records import expected, held, title_of
 from tqa.ingest.amendments.pipeline import clauses_for
 from tqa.law import signs
 from tqa.law.instrument import consolidate_instrument

@@ -7,7 +7,8 @@ from difflib import get_close_matches
 from functools import cached_property
 
 from tqa.errors import NotFoundError
-from tqa.index.lexical import terms
+from tqa.index.protocol import Engine
+from tqa.index.words import terms
 from tqa.law.instruments import InstrumentName
 from tqa.law.pinpoints import Pinpoint
 from tqa.law.register import InstrumentRegister
@@ -32,6 +33,13 @@ class Library:
                 raise NotFoundError(f"no instrument {instrument!r}; {self.suggestion(instrument)}")
             self._views[instrument] = View(self.store, self.rows[instrument])
         return self._views[instrument]
+
+    @cached_property
+    def engine(self) -> Engine:
+        """What finds provisions by words and meaning."""
+        from tqa.index.engine import open_engine  # a citation is found without it
+
+        return open_engine(self.store)
 
     @cached_property
     def register(self) -> InstrumentRegister:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from tqa.index.lexical import terms
+from tqa.index.words import terms
 from tqa.law.characters import clean
 from tqa.law.citations import Citation, parse_citations
 from tqa.law.instruments import InstrumentName

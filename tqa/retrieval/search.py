@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
-from tqa.index.lexical import terms
+from tqa.index.words import terms
 from tqa.law.identity import ROOT
 from tqa.law.instruments import InstrumentName
 from tqa.law.labels import CONTAINERS
@@ -19,7 +19,7 @@ from tqa.retrieval.question import Kind, Question, Target
 from tqa.retrieval.subject import by_subject, narrowed
 from tqa.retrieval.view import View
 
-__all__ = ["Found", "find", "find_all"]
+__all__ = ["Found", "find", "find_all", "named_instruments"]
 
 MOST = 20
 """Provisions answered at once; a longer range is cut, and the answer says so."""
@@ -66,6 +66,12 @@ def find_all(
         missing.append(f"the first {MOST} of {len(found)} provisions are given; ask for the others")
     first = replace(found[0], warnings=(*found[0].warnings, *missing))
     return (first, *found[1:MOST])
+
+
+def named_instruments(library: Library, question: Question, *, as_at: date) -> tuple[str, ...]:
+    """The instruments that a question names and that are held."""
+    _, named = _instruments(library, question, as_at=as_at)
+    return tuple(dict.fromkeys(named.values()))
 
 
 def _holds_another(library: Library, one: Found, found: list[Found]) -> bool:

@@ -1,19 +1,20 @@
-"""Which provision a question without a citation is about: by its words."""
+"""Which provision a question without a citation is about: by its words and their meaning."""
 
 from __future__ import annotations
 
-import math
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
+from itertools import islice
 
-from tqa.index.lexical import Hit, bare, frequency, search, size, split, terms
+from tqa.index.words import bare, split, terms
 from tqa.law.status import Status
 from tqa.retrieval.evidence import gather
 from tqa.retrieval.found import Found
 from tqa.retrieval.library import Library
 from tqa.retrieval.question import Question
+from tqa.retrieval.ranked import Hit, ranked
 from tqa.retrieval.view import View
 
 COVERED = 0.45
@@ -39,29 +40,19 @@ def by_subject(
     if not wanted:
         reason = "no provision, instrument or subject in it; ask for a section, or by its words"
         return Found(status=Status.NOT_A_QUESTION_OF_LAW_TEXT, reason=reason)
-    store = library.store
     then, ever = (
-        search(store, question.subject, as_at=day, known_at=known_at, instruments=named)
+        ranked(library.engine, question.subject, as_at=day, known_at=known_at, instruments=named)
         for day in (as_at, None)
     )
-    if not named and not _PLEADED & set(wanted):
-        law_then, law_ever = (
+    if not named and not _PLEADED & set(wanted) and any(_is_words_of_law(library, h) for h in ever):
+        # Where no law has a word of it, what is pleaded or put into other laws is all there is.
+        then, ever = (
             [hit for hit in hits if _is_words_of_law(library, hit)] for hits in (then, ever)
         )
-        # Where no law has a word of it, what is pleaded or put into other laws is all there is.
-        then, ever = (law_then, law_ever) if law_ever else (then, ever)
-    weights = _weights(library, wanted)
     names = _names(question.subject)
-    law = _covering(then, lambda hit: _held(library, hit, weights, as_at=as_at, known_at=known_at))
-    any_day = _covering(ever, lambda hit: _held_ever(library, hit, weights, known_at=known_at))
-    law, any_day = (
-        [hit for hit in hits if not _lacking(library, hit, names, known_at=known_at)]
-        for hits in (law, any_day)
-    )
-    in_law = next(
-        (hit for hit in law if _is_law(library, hit, as_at=as_at, known_at=known_at)), None
-    )
-    best = any_day[0] if any_day else None
+    law = list(_about(library, then, names, known_at=known_at))
+    in_law = next((h for h in law if _is_law(library, h, as_at=as_at, known_at=known_at)), None)
+    best = next(_about(library, ever, names, known_at=known_at), None)
     if in_law is None and best is None:
         if not (question.moments or named or _ASKS.search(question.text)):
             reason = "not a question; ask for a provision or a subject, and a day"
@@ -81,12 +72,22 @@ def by_subject(
         chosen, how = in_law, f"by its words, among texts of {as_at}"
     view = library.view(chosen.instrument)
     inner = narrowed(view, chosen.provision, wanted, as_at=as_at, known_at=known_at)
+    near = law or list(islice(_about(library, ever, names, known_at=known_at), 4))
     chosen = replace(chosen, provision=inner)
-    warnings = _also(library, chosen, law or any_day, as_at=as_at)
-    if unheld := _lacking(library, chosen, weights, known_at=known_at):
+    warnings = _also(library, chosen, near, as_at=as_at)
+    if unheld := _lacking(library, chosen, wanted, known_at=known_at):
         warnings += (f"found by its words; it does not hold: {', '.join(unheld)}",)
-    how = f"{how}: {chosen.provision} of {chosen.instrument} (BM25 {chosen.score:.2f})"
+    how = f"{how}: {chosen.provision} of {chosen.instrument} (score {chosen.score:.2f})"
     return Found(chosen.instrument, chosen.provision, how, warnings=warnings)
+
+
+def _about(
+    library: Library, hits: Sequence[Hit], names: Sequence[str], *, known_at: date
+) -> Iterator[Hit]:
+    """The hits that hold enough of the words asked for, and every name among them."""
+    for hit in hits:
+        if hit.covered >= COVERED and not _lacking(library, hit, names, known_at=known_at):
+            yield hit
 
 
 def _is_words_of_law(library: Library, hit: Hit) -> bool:
@@ -155,29 +156,6 @@ _ASKS = re.compile(
 """What a question looks like, for the difference between no answer and no question."""
 
 
-def _covering(hits: Sequence[Hit], share: Callable[[Hit], float]) -> list[Hit]:
-    """The hits that hold enough of the words asked for, those that hold more of them first.
-
-    BM25 alone lets two rare words outweigh five; a score times the squared share of words held does
-    not (the coordination factor of the vector space model; G. Salton and C. Buckley, 1988).
-    """
-    scored = [(share(hit), hit) for hit in hits]
-    kept = [replace(hit, score=hit.score * held**2) for held, hit in scored if held >= COVERED]
-    return sorted(kept, key=lambda hit: (-hit.score, hit.instrument, hit.provision))
-
-
-def _held(
-    library: Library, hit: Hit, wanted: Mapping[str, float], *, as_at: date, known_at: date
-) -> float:
-    view = library.view(hit.instrument)
-    composed = view.compose(hit.provision, as_at=as_at, known_at=known_at)
-    return _share(f"{_around(library, hit, known_at=known_at)} {composed.text}", wanted)
-
-
-def _held_ever(library: Library, hit: Hit, wanted: Mapping[str, float], *, known_at: date) -> float:
-    return _share(_ever(library, hit, known_at=known_at), wanted)
-
-
 def _ever(library: Library, hit: Hit, *, known_at: date) -> str:
     """All that a provision said on any day, as far as it was known."""
     view = library.view(hit.instrument)
@@ -207,26 +185,6 @@ def _around(library: Library, hit: Hit, *, known_at: date) -> str:
         if v.known_on(known_at)
     ]
     return " ".join([view.title(as_at=date.max, known_at=known_at), *headings])
-
-
-def _weights(library: Library, wanted: Sequence[str]) -> dict[str, float]:
-    """How much each word asked for says, by how few texts hold it (inverse document frequency).
-
-    A word that no text holds says as much as one in a single text: it may be misspelt, but most
-    questions about it have no answer here.
-    """
-    total = size(library.store)
-    return {
-        word: math.log(1 + total / (1 + max(frequency(library.store, _stem(word)), 1)))
-        for word in wanted
-    }
-
-
-def _share(text: str, wanted: Mapping[str, float]) -> float:
-    """The share of what the words say that stands in a text, inflected or not."""
-    there = _stems(text)
-    held = sum(weight for word, weight in wanted.items() if _stem(word) in there)
-    return held / sum(wanted.values())
 
 
 def _stems(text: str) -> set[str]:

@@ -175,6 +175,49 @@ MIGRATIONS: tuple[str, ...] = (
     CREATE INDEX decision_source ON decision (source);
     CREATE INDEX amendment_clause ON amendment (clause);
     """,
+    """
+    DROP TRIGGER unit_added;
+    DROP TRIGGER unit_removed;
+    DROP TABLE unit_words;
+    ALTER TABLE unit RENAME TO unit_before;
+    CREATE TABLE unit (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,  -- never used again: segments know units by it
+        instrument TEXT NOT NULL,
+        provision TEXT NOT NULL,
+        valid_from INTEGER NOT NULL,      -- the text may be that of any day of [from, to)
+        valid_to INTEGER NOT NULL,
+        known_from INTEGER NOT NULL,
+        known_to INTEGER NOT NULL,
+        context TEXT NOT NULL,
+        words TEXT NOT NULL
+    );
+    INSERT INTO unit SELECT * FROM unit_before;
+    DROP TABLE unit_before;
+    CREATE INDEX unit_provision ON unit (instrument, provision);
+    CREATE VIRTUAL TABLE unit_words USING fts5 (
+        context, words, content='unit', content_rowid='id',
+        tokenize="porter unicode61 remove_diacritics 1 categories 'L* N* Co Mn Mc'"
+    );                                    -- finds phrases: the names of other instruments
+    INSERT INTO unit_words (unit_words) VALUES ('rebuild');
+    CREATE TRIGGER unit_added AFTER INSERT ON unit BEGIN
+        INSERT INTO unit_words (rowid, context, words) VALUES (new.id, new.context, new.words);
+    END;
+
+    CREATE TABLE segment (
+        name TEXT PRIMARY KEY,            -- of its folder
+        low INTEGER NOT NULL,             -- it holds the units low < id <= high
+        high INTEGER NOT NULL,
+        units INTEGER NOT NULL,
+        model TEXT NOT NULL               -- whose vectors it holds
+    );
+    CREATE TABLE unit_gone (id INTEGER PRIMARY KEY);  -- units that segments still hold
+    CREATE TRIGGER unit_removed AFTER DELETE ON unit BEGIN
+        INSERT INTO unit_words (unit_words, rowid, context, words)
+        VALUES ('delete', old.id, old.context, old.words);
+        INSERT OR IGNORE INTO unit_gone SELECT old.id
+        WHERE old.id <= (SELECT max(high) FROM segment);
+    END;
+    """,
 )
 """One script a schema version, applied in order; `user_version` counts those applied."""
 

@@ -272,14 +272,19 @@ class Store:
         with guarded(self.path):
             return self._db.execute(sql, parameters).fetchall()
 
+    def each(self, sql: str, parameters: Sequence[Any] = ()) -> Iterator[Any]:
+        """The rows of a read-only query one by one, without holding them all."""
+        with guarded(self.path):
+            yield from self._db.execute(sql, parameters)
+
     def execute_many(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
         """Run one statement for many rows, inside `writing`."""
         self._db.executemany(sql, rows)
 
     @property
     def revision(self) -> int:
-        """A number that differs once another connection has changed the file."""
-        return self._pragma("data_version")
+        """A number that differs once this or another connection has changed the file."""
+        return (self._pragma("data_version") << 32) + self._db.total_changes
 
     def instruments(self) -> list[InstrumentRow]:
         """All instruments, by id."""

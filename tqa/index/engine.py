@@ -1,0 +1,165 @@
+"""The local engine: which provisions a query ranks first, over all segments as if one.
+
+Statistics of words are those of all texts held, so that an increment and a rebuild give the
+same scores. Which texts count on the days asked is settled before anything is ranked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tqa.index.embedders import Embedder, embedder
+from tqa.index.generations import Loaded, opened
+from tqa.index.protocol import CANDIDATES, Asked, Candidate
+from tqa.index.ranking import K1, Arrays, Int8, Mask, Query, Ranker, idf, quantise, scale
+from tqa.index.settings import read_settings
+from tqa.index.words import stem, words
+from tqa.store.store import Store
+
+
+class LocalEngine:
+    """The segments of a workspace, on this machine's processors."""
+
+    def __init__(self, loaded: Sequence[Loaded], embedder: Embedder) -> None:
+        self.embedder = embedder
+        alive = [_alive(item) for item in loaded]
+        self._total = sum(int(texts.sum()) for texts in alive)
+        lengths = sum(
+            int(item.segment.arrays.lengths[texts].sum(dtype=np.int64))
+            for item, texts in zip(loaded, alive, strict=True)
+        )
+        average = lengths / self._total if self._total else 1.0
+        self._parts = [
+            _Part(item, texts, average) for item, texts in zip(loaded, alive, strict=True)
+        ]
+
+    @property
+    def total(self) -> int:
+        """How many distinct wordings are held."""
+        return self._total
+
+    def most(self, terms: Iterable[str]) -> float:
+        """See `Engine`: BM25 of a text that is full of every word."""
+        held = np.array([self.frequency(term) for term in terms], np.int64)
+        return (K1 + 1) * float(idf(self._total, held).sum(dtype=np.float64))
+
+    def frequency(self, term: str) -> int:
+        """How many texts hold a form of a word."""
+        return sum(part.frequency(stem(words(term).lower())) for part in self._parts)
+
+    def search(self, asked: Asked, *, n: int = CANDIDATES) -> list[Candidate]:
+        """See `Engine`; the best of all segments together."""
+        stems = list(dict.fromkeys(stem(words(term).lower()) for term in asked.terms))
+        held = np.array([sum(p.frequency(s) for p in self._parts) for s in stems], np.int64)
+        weights = idf(self._total, held) if stems else np.empty(0, np.float32)
+        vector = self._vector(asked.text)
+        found = [
+            candidate
+            for part in self._parts
+            for candidate in part.search(asked, stems, weights, vector, n)
+        ]
+        by_words = sorted(found, key=lambda c: (-c.lexical, c.instrument, c.provision))[:n]
+        by_meaning = sorted(found, key=lambda c: (-c.dense, c.instrument, c.provision))[:n]
+        kept = {id(c): c for c in [*by_words, *by_meaning] if c.lexical > 0 or c.dense > 0}
+        return sorted(kept.values(), key=lambda c: (c.instrument, c.provision))
+
+    def _vector(self, text: str) -> Int8 | None:
+        if not text or not self.embedder.dim:
+            return None
+        vector: Int8 = quantise(self.embedder.queries([text]))[0]
+        return vector
+
+
+def open_engine(store: Store) -> LocalEngine:
+    """The engine of a workspace, as its settings have it, over all that it holds now."""
+    chosen = embedder(read_settings(store.path.parent).embedder)
+    return LocalEngine(opened(store, chosen), chosen)
+
+
+class _Part:
+    """One segment, with what is left of it."""
+
+    def __init__(self, loaded: Loaded, alive: Mask, average: float) -> None:
+        self.segment = loaded.segment
+        self._alive = alive if len(loaded.gone) else None
+        self._ranker = Ranker(_without(loaded), average)
+        self._counting = lru_cache(maxsize=8)(self._counted)
+
+    def frequency(self, term: str) -> int:
+        """How many of its texts hold a stem."""
+        at = self.segment.terms.find(term) if term else None
+        if at is None:
+            return 0
+        start, end = self.segment.arrays.term_start[at : at + 2].tolist()
+        if self._alive is None:
+            return int(end - start)
+        return int(self._alive[self.segment.arrays.posting_text[start:end]].sum())
+
+    def search(
+        self,
+        asked: Asked,
+        stems: list[str],
+        weights: NDArray[np.float32],
+        vector: Int8 | None,
+        n: int,
+    ) -> list[Candidate]:
+        """The candidates of this segment."""
+        places = [self.segment.terms.find(s) for s in stems]
+        here = [at for at, place in enumerate(places) if place is not None]
+        query = Query(
+            vector=vector,
+            terms=np.array([places[at] for at in here], np.int64),
+            idf=weights[here],
+            missing=float(sum(w for at, w in enumerate(weights.tolist()) if at not in here)),
+        )
+        counting = self._counting(
+            asked.as_at.toordinal() if asked.as_at else None,
+            asked.known_at.toordinal() if asked.known_at else None,
+            asked.instruments,
+        )
+        ranking = self._ranker.rank(query, k=2 * n, n=n, counting=counting)
+        most = float(scale(max(self.segment.arrays.vectors.shape[1], 1))) ** 2
+        return [
+            Candidate(*self.segment.name(group), lexical / 65536, max(dense, 0) / most, covered)
+            for group, lexical, dense, covered in zip(
+                ranking.groups.tolist(),
+                ranking.lexical.tolist(),
+                ranking.dense.tolist(),
+                ranking.covered.tolist(),
+                strict=True,
+            )
+        ]
+
+    def _counted(
+        self, as_at: int | None, known_at: int | None, instruments: tuple[str, ...]
+    ) -> Mask:
+        allowed = None
+        if instruments:
+            wanted = [at for at, id_ in enumerate(self.segment.instruments) if id_ in instruments]
+            allowed = np.isin(self.segment.group_instrument, wanted)
+        texts = self._ranker.counting(as_at, known_at, allowed)
+        return texts if self._alive is None else texts & self._alive
+
+
+def _without(loaded: Loaded) -> Arrays:
+    """The arrays of a segment, with what is no longer held valid on no day and never known."""
+    arrays = loaded.segment.arrays
+    if not len(loaded.gone):
+        return arrays
+    valid_to, known_to = arrays.valid_to.copy(), arrays.known_to.copy()
+    valid_to[loaded.gone] = known_to[loaded.gone] = 0
+    return replace(arrays, valid_to=valid_to, known_to=known_to)
+
+
+def _alive(loaded: Loaded) -> Mask:
+    """Which texts of a segment have a unit that is still held."""
+    if not len(loaded.gone):
+        return np.ones(loaded.segment.texts, np.bool_)
+    texts = np.zeros(loaded.segment.texts, np.bool_)
+    texts[np.delete(loaded.segment.arrays.unit_text, loaded.gone)] = True
+    return texts

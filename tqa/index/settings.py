@@ -1,0 +1,57 @@
+"""How a workspace is indexed: one file, `config.toml`, in its folder, of which no line is needed.
+
+[index]
+embedder = "static"     # or none, onnx, e5, hf:NAME, llama-index:MODULE.CLASS
+lexical = "postings"    # or rank-bm25
+device = "cpu"          # or auto, cuda: where ranking runs
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+from tqa.errors import ConfigError
+
+FILE = "config.toml"
+_CHOICES = {"lexical": ("postings", "rank-bm25"), "device": ("cpu", "auto", "cuda")}
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the file says, or the defaults."""
+
+    embedder: str = "none"
+    lexical: str = "postings"
+    device: str = "cpu"
+
+
+def read_settings(folder: Path) -> Settings:
+    """The settings of a workspace; ConfigError names the line that cannot be used."""
+    path = folder / FILE
+    if not path.is_file():
+        return Settings()
+    import tomllib
+
+    try:
+        given = tomllib.loads(path.read_text("utf-8")).get("index", {})
+    except (OSError, ValueError) as error:
+        raise ConfigError(f"{path}: cannot be read ({error}); mend it or remove it") from error
+    known = [field.name for field in fields(Settings)]
+    for name, value in given.items():
+        if name not in known:
+            raise ConfigError(f"{path}: [index] has no {name!r}; it knows {', '.join(known)}")
+        choices = _CHOICES.get(name)
+        if not isinstance(value, str) or (choices and value not in choices):
+            wanted = " or ".join(choices) if choices else "a text"
+            raise ConfigError(f"{path}: {name} is {value!r}; it takes {wanted}")
+    return Settings(**given)
+
+
+def write_settings(folder: Path, settings: Settings) -> None:
+    """Keep settings for a workspace; those that are the defaults need no file."""
+    lines = [f'{f.name} = "{getattr(settings, f.name)}"' for f in fields(Settings)]
+    path = folder / FILE
+    making = path.with_suffix(".making")
+    making.write_text("[index]\n" + "\n".join(lines) + "\n", encoding="utf-8")
+    making.replace(path)
