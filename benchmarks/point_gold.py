@@ -77,7 +77,7 @@ def main() -> int:
         rows = [
             *_cited(workspace, options.ca, options.limit, options.seed, texts),
             *_cited(workspace, options.dc, options.limit, options.seed, texts),
-            *by_hand(workspace, options.content, texts),
+            *by_hand(workspace, options.content, _numbers(options.ca), texts),
         ]
     options.out.write_text(
         "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), encoding="utf-8"
@@ -151,7 +151,10 @@ def _marked(row: dict[str, Any]) -> bool:
     until = _EXPIRES.search(said)
     if until is None:
         return False
-    last = datetime.strptime(until[1], "%B %d, %Y").date()  # noqa: DTZ007
+    try:
+        last = datetime.strptime(until[1], "%B %d, %Y").date()  # noqa: DTZ007
+    except ValueError:  # "Apriil 17, 2023" is printed, too
+        return False
     return last < date.fromisoformat(row["date"])
 
 
@@ -191,13 +194,21 @@ def _code(row: dict[str, Any], rng: random.Random) -> str:
     )
 
 
-def by_hand(workspace: Workspace, files: Iterable[Path], texts: Texts) -> Iterator[dict[str, Any]]:
+def _numbers(ca: Path) -> dict[str, str]:
+    """By the name of its file, the number by which an instrument is cited."""
+    lines = (ca / "gold_point_in_time.jsonl").read_text("utf-8").splitlines()
+    return {row["doc"]: row["doc_number"] for row in map(json.loads, lines)}
+
+
+def by_hand(
+    workspace: Workspace, files: Iterable[Path], numbers: dict[str, str], texts: Texts
+) -> Iterator[dict[str, Any]]:
     """The questions that people wrote, as they stand in their files."""
     for file in files:
         for line in file.read_text("utf-8").splitlines():
             row = json.loads(line)
             corpus = "dc_code" if row["id"].startswith("dc") else "ca_federal"
-            row = {"corpus": corpus, **row}
+            row = {"corpus": corpus, **row, "doc": numbers.get(row["doc"], row["doc"])}
             if not row.get("provision"):
                 row["state"] = "not_found"
             plain = {"in_force": "content", "not_found": "not_found"}

@@ -21,11 +21,12 @@ def ask(workspace: Workspace, asked: Asked, right: Sequence[Name]) -> Outcome:
     answer = workspace.ask(asked.question, reference_day=asked.today, known_at=known_at)
     ms = 1000 * (time.perf_counter() - started)
     hit = _about_right(answer, right)
-    ranks = [1] if hit else []
-    if right and not hit:
+    version = _version(workspace, asked, answer, hit, right)
+    # A right refusal that can name no provision has found what there is.
+    ranks = [1] if hit or (right and version) else []
+    if right and not ranks:
         # The answer is what counts for the first place; the list for those after it.
         ranks = [max(rank, 2) for rank in _ranks(workspace, asked, right)]
-    version = _version(workspace, asked, answer, hit, right)
     refused = not answer.status.answers
     cause = "" if version else _cause(asked, answer, hit)
     return Outcome(tuple(ranks), version, refused, ms, cause)
@@ -62,16 +63,19 @@ def _version(
 
 
 def _whole(workspace: Workspace, asked: Asked, answer: Answer, right: Sequence[Name]) -> bool:
-    """Whether what is quoted is a part of the provision of the gold, and that of the right text."""
+    """Whether the provision of the gold has the right text on the days of an answer.
+
+    Of an answer that quotes a part of it, or what it is a part of, the same versions are quoted.
+    """
     assert answer.as_at is not None
     instrument, name = right[0]
     view = workspace.view(instrument)
     whole = cite(gather(view, name, as_at=answer.as_at, known_at=answer.known_at))
+    if not same_text(asked, [quoted(workspace, answer, whole, asked.rule)]):
+        return False
     held = {(whole.instrument, quote.provision, quote.text) for quote in whole.quotes}
-    said = {
-        (c.instrument, quote.provision, quote.text) for c in answer.citations for quote in c.quotes
-    }
-    return said <= held and same_text(asked, [quoted(workspace, answer, whole, asked.rule)])
+    said = {(c.instrument, q.provision, q.text) for c in answer.citations for q in c.quotes}
+    return said <= held or held <= said or held.isdisjoint(said)
 
 
 def _cause(asked: Asked, answer: Answer, hit: bool) -> str:
