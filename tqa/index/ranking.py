@@ -174,6 +174,22 @@ def sum_type(weights: npt.NDArray[np.float32]) -> type[np.int32] | type[np.int64
     return np.int32 if most < 2**31 - 1 else np.int64
 
 
+def checked(query: Query, n_groups: int, n_terms: int, dim: int) -> Int8 | None:
+    """The query's vector, or None where it says nothing; ValueError for what cannot be asked."""
+    if not (np.isfinite(query.idf) & (query.idf >= 0)).all():
+        raise ValueError("the weight of a term is negative or not a finite number")
+    terms = query.terms
+    if len(terms) and not (int(terms.min()) >= 0 and int(terms.max()) < n_terms):
+        raise ValueError(f"a term is not one of the {n_terms} of the index")
+    if query.allowed is not None and len(query.allowed) != n_groups:
+        raise ValueError(f"a filter of {len(query.allowed)} for {n_groups} groups")
+    if query.vector is None or not query.vector.any():
+        return None
+    if query.vector.shape != (dim,):
+        raise ValueError(f"a query vector of shape {query.vector.shape}, not {(dim,)}")
+    return query.vector
+
+
 def dense_scores(vectors: Int8, vector: Int8, texts: Ints | None = None) -> npt.NDArray[np.int32]:
     """Exact dot products with one vector, of all texts or of the given ones, in their order.
 
@@ -261,8 +277,6 @@ class Ranker:
         else:
             texts = self._texts_of(_units_within(arrays, as_at, known_at))
         if allowed is not None:
-            if len(allowed) != arrays.n_groups:
-                raise ValueError(f"a filter of {len(allowed)} for {arrays.n_groups} groups")
             texts &= np.repeat(allowed, np.diff(arrays.group_start))
         return texts
 
@@ -313,7 +327,10 @@ class Ranker:
         Groups whose score is not above zero are not returned.
         """
         arrays = self.arrays
-        vector = _checked(query, arrays, alpha)
+        if not 0 <= alpha <= 1:
+            raise ValueError(f"alpha is {alpha}, and must lie between 0 and 1")
+        n_terms, dim = len(arrays.term_start) - 1, arrays.vectors.shape[1]
+        vector = checked(query, arrays.n_groups, n_terms, dim)
         if counting is None:
             counting = self.counting(query.as_at, query.known_at, query.allowed)
         words = self.lexical(query.terms, query.idf)
@@ -422,20 +439,3 @@ def _texts_in(groups: Ints, group_start: Ints, counting: Mask) -> npt.NDArray[np
     texts = np.arange(int(sizes.sum()), dtype=np.int64) + np.repeat(starts - before, sizes)
     kept: npt.NDArray[np.int64] = texts[counting[texts]]
     return kept
-
-
-def _checked(query: Query, arrays: Arrays, alpha: float) -> Int8 | None:
-    """The query's vector, or None where it says nothing; ValueError for what cannot be asked."""
-    if not 0 <= alpha <= 1:
-        raise ValueError(f"alpha is {alpha}, and must lie between 0 and 1")
-    if not (np.isfinite(query.idf) & (query.idf >= 0)).all():
-        raise ValueError("the weight of a term is negative or not a finite number")
-    last = len(arrays.term_start) - 1
-    if len(query.terms) and not (0 <= int(query.terms.min()) <= int(query.terms.max()) < last):
-        raise ValueError(f"a term is not one of the {last} of the index")
-    if query.vector is None or not query.vector.any():
-        return None
-    if query.vector.shape != arrays.vectors.shape[1:]:
-        wanted = arrays.vectors.shape[1:]
-        raise ValueError(f"a query vector of shape {query.vector.shape}, not {wanted}")
-    return query.vector

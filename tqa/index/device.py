@@ -1,0 +1,422 @@
+"""The ranking of `tqa.index.ranking` on a device, many queries at once, through torch.
+
+Every number that decides is an exact integer (see `Arrays`), so that a GPU, torch on a CPU and
+numpy give the same groups in the same order with the same scores. Steps are single operations
+on tensors: nothing is fused that could round otherwise. Needs torch (the `gpu` extra), which is
+imported when an index is put on a device.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from tqa.errors import ConfigError
+from tqa.index.ranking import FIXED, K1, Arrays, Query, checked, length_norms, scale, sum_type
+
+if TYPE_CHECKING:
+    import torch
+
+DTYPES = ("int8", "fp16", "bf16")
+TEXTS = 1 << 17  # texts multiplied at a time: their scores stay in the cache of the device
+SPARE = 1 << 29  # bytes that a batch may take where there is no GPU
+POSTING = 64  # bytes that weighing a posting takes
+NOTHING = -1  # no group: fewer were found than were asked for
+
+
+@dataclass(frozen=True, slots=True)
+class Tensors:
+    """The arrays of an index (see `Arrays`) on one device; `vectors` in the type multiplied."""
+
+    vectors: torch.Tensor
+    lengths: torch.Tensor
+    group_start: torch.Tensor
+    term_start: torch.Tensor
+    posting_text: torch.Tensor
+    posting_tf: torch.Tensor
+    unit_text: torch.Tensor
+    valid_from: torch.Tensor
+    valid_to: torch.Tensor
+    known_from: torch.Tensor
+    known_to: torch.Tensor
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a batch found, each (queries, k), best first; group -1 where there is no more.
+
+    `scores` are those of `Ranking`; `dense` and `lexical` the integers that they are made of
+    (`dense` is 0 where no text of the group is near at all).
+    """
+
+    groups: npt.NDArray[np.int64]
+    scores: npt.NDArray[np.float64]
+    dense: npt.NDArray[np.int64]
+    lexical: npt.NDArray[np.int64]
+
+
+def torch_module() -> Any:
+    """The module torch; ConfigError where it is not installed."""
+    try:
+        import torch
+    except ImportError as error:
+        raise ConfigError(
+            "ranking on a device needs torch, which is not installed: "
+            "pip install 'tqa[gpu]', or set the device to cpu"
+        ) from error
+    return torch
+
+
+def chosen_device(name: str) -> str:
+    """`auto` is the GPU where torch sees one, and the CPU elsewhere; other names are kept."""
+    torch = torch_module()
+    there: bool = torch.cuda.is_available()
+    if name == "auto":
+        return "cuda" if there else "cpu"
+    if name.startswith("cuda") and not there:
+        raise ConfigError(f"the device is {name}, but torch sees no GPU: set it to auto or cpu")
+    return name
+
+
+def on_device(arrays: Arrays, device: str, dtype: str) -> Tensors:
+    """The arrays copied to a device, part by part: they may be larger than memory."""
+    torch = torch_module()
+    copies = {}
+    for field in fields(Arrays):
+        column = getattr(arrays, field.name)
+        # torch has few operations on uint16: its bits travel as int16, and are widened there.
+        source = column.view(np.int16) if column.dtype == np.uint16 else column
+        kind = _number_type(dtype) if field.name == "vectors" else None
+        copies[field.name] = _copied(torch, source, device, kind)
+    return Tensors(**copies)
+
+
+def _copied(torch: Any, source: npt.NDArray[Any], device: str, kind: Any) -> torch.Tensor:
+    """One array on a device, converted to a type of number if one is named."""
+    rows = max(1, TEXTS * 512 // max(1, int(np.prod(source.shape[1:]))))
+    kind = kind or torch.from_numpy(np.empty(0, source.dtype)).dtype
+    whole = torch.empty(source.shape, dtype=kind, device=device)
+    for start in range(0, len(source), rows):
+        whole[start : start + rows] = torch.from_numpy(np.array(source[start : start + rows]))
+    return whole
+
+
+def _number_type(dtype: str) -> Any:
+    """The torch type of a name in `DTYPES`."""
+    torch = torch_module()
+    types = {"int8": torch.int8, "fp16": torch.float16, "bf16": torch.bfloat16}
+    if dtype not in types:
+        raise ConfigError(f"vectors cannot be of type {dtype!r}: choose from {', '.join(DTYPES)}")
+    return types[dtype]
+
+
+class DeviceIndex:
+    """An index on one device, searched in batches."""
+
+    def __init__(
+        self, tensors: Tensors, *, average: float | None = None, memory: int | None = None
+    ) -> None:
+        """`average` is the mean length, as in `Ranker`; `memory`, bytes that a batch may take."""
+        self._torch = torch_module()
+        self.tensors = tensors
+        self.device = tensors.vectors.device
+        self.n_texts, self.dim = map(int, tensors.vectors.shape)
+        self.n_groups = max(len(tensors.group_start) - 1, 0)
+        self._memory = memory or self._spare_memory()
+        self._norms = self._to(length_norms(tensors.lengths.cpu().numpy(), average))
+        # Where each term starts is asked for every query: the host keeps it.
+        self._term_start = tensors.term_start.cpu().numpy()
+        self._product = _products(self._torch, self.device, tensors.vectors.dtype)
+        self._set_owners()
+
+    @classmethod
+    def of(
+        cls,
+        arrays: Arrays,
+        device: str = "auto",
+        dtype: str = "auto",
+        *,
+        average: float | None = None,
+        memory: int | None = None,
+    ) -> DeviceIndex:
+        """The index of these arrays; `auto` keeps vectors in fp16 on a GPU, int8 on a CPU."""
+        place = chosen_device(device)
+        if dtype == "auto":
+            dtype = "int8" if place == "cpu" else "fp16"
+        return cls(on_device(arrays, place, dtype), average=average, memory=memory)
+
+    def _set_owners(self) -> None:
+        """The group of each text, the first unit of each text, and the units after those."""
+        torch, tensors = self._torch, self.tensors
+        sizes = torch.diff(tensors.group_start.long())
+        groups = torch.arange(self.n_groups, device=self.device)
+        self._group = torch.repeat_interleave(groups, sizes)
+        owner = tensors.unit_text
+        first = torch.ones(len(owner), dtype=torch.bool, device=self.device)
+        first[1:] = owner[1:] != owner[:-1]
+        self._first_unit = first.nonzero().squeeze(1)
+        self._later_unit = (~first).nonzero().squeeze(1)
+        self._later_text = owner[self._later_unit].long()
+        if len(self._first_unit) != self.n_texts:
+            raise ValueError(f"{self.n_texts} texts, but {len(self._first_unit)} have a unit")
+
+    def _spare_memory(self) -> int:
+        """How much a batch may take: a third of what is free on a GPU, half a GiB on a CPU."""
+        if self.device.type != "cuda":
+            return SPARE
+        free, _ = self._torch.cuda.mem_get_info(self.device)
+        return int(free) // 3
+
+    def _to(self, array: npt.NDArray[Any]) -> torch.Tensor:
+        """A small array of this search on the device."""
+        return self._torch.from_numpy(np.ascontiguousarray(array)).to(self.device)
+
+    def search(
+        self, queries: Sequence[Query], *, k: int = 10, n: int = 200, alpha: float = 0.5
+    ) -> Found:
+        """The k best groups of each query, as `Ranker.rank` ranks them."""
+        shape = (len(queries), k)
+        groups = np.full(shape, NOTHING, dtype=np.int64)
+        scores = np.zeros(shape, dtype=np.float64)
+        dense, lexical = np.zeros(shape, dtype=np.int64), np.zeros(shape, dtype=np.int64)
+        if not 0 <= alpha <= 1:
+            raise ValueError(f"alpha is {alpha}, and must lie between 0 and 1")
+        if not self.n_groups:
+            return Found(groups, scores, dense, lexical)
+        size = self.batch_size()
+        for start in range(0, len(queries), size):
+            part = slice(start, start + size)
+            found = self._searched(queries[part], k, n, alpha)
+            width = found[0].shape[1]
+            for whole, column in zip((groups, scores, dense, lexical), found, strict=True):
+                whole[part, :width] = column.cpu().numpy()
+        return Found(groups, scores, dense, lexical)
+
+    def batch_size(self) -> int:
+        """How many queries fit in memory at once (see `_searched` for what each takes)."""
+        return max(1, self._memory // max(1, self.n_texts * 9 + self.n_groups * 32))
+
+    def _searched(
+        self, queries: Sequence[Query], k: int, n: int, alpha: float
+    ) -> tuple[torch.Tensor, ...]:
+        """One batch: its groups, scores, and dense and lexical integers, on the device."""
+        torch = self._torch
+        n_terms = len(self._term_start) - 1
+        vectors = [checked(query, self.n_groups, n_terms, self.dim) for query in queries]
+        rows, which = self._counting(queries)
+        words = self._group_words(queries, rows, which)
+        near = self._group_near(vectors, rows, which)
+        allowed = self._allowed(queries)
+        if allowed is not None:
+            words *= allowed
+            near *= allowed
+        candidates, real = self._candidates(words, near, n)
+        lexical = words.gather(1, candidates)
+        nearest = near.gather(1, candidates)
+        highest = words.amax(dim=1, keepdim=True).clamp_(min=1).double()
+        dense_part = nearest.double() / float(scale(self.dim) ** 2)
+        lexical_part = lexical.double() / highest
+        scores = alpha * dense_part + (1 - alpha) * lexical_part
+        scores = torch.where(real, scores, torch.zeros_like(scores))
+        # Candidates ascend, so that a stable sort leaves equal scores by lower index.
+        scores, order = scores.sort(dim=1, descending=True, stable=True)
+        scores, order = scores[:, :k], order[:, :k]
+        groups = torch.where(scores > 0, candidates.gather(1, order), NOTHING)
+        kept = groups != NOTHING
+        return groups, scores, nearest.gather(1, order) * kept, lexical.gather(1, order) * kept
+
+    def _counting(self, queries: Sequence[Query]) -> tuple[torch.Tensor, torch.Tensor]:
+        """Which texts count on each distinct pair of days, and the pair of each query."""
+        torch = self._torch
+        pairs = list(dict.fromkeys((q.as_at, q.known_at) for q in queries))
+        rows = torch.empty((len(pairs), self.n_texts), dtype=torch.bool, device=self.device)
+        for row, (as_at, known_at) in zip(rows, pairs, strict=True):
+            row.copy_(self._texts_within(as_at, known_at))
+        places = {pair: place for place, pair in enumerate(pairs)}
+        which = [places[q.as_at, q.known_at] for q in queries]
+        return rows, torch.tensor(which, device=self.device)
+
+    def _texts_within(self, as_at: int | None, known_at: int | None) -> torch.Tensor:
+        """The texts with a unit that holds both days."""
+        torch, tensors = self._torch, self.tensors
+        units = torch.ones(len(tensors.unit_text), dtype=torch.bool, device=self.device)
+        if as_at is not None:
+            units &= (tensors.valid_from <= as_at) & (tensors.valid_to > as_at)
+        if known_at is not None:
+            units &= (tensors.known_from <= known_at) & (tensors.known_to > known_at)
+        texts = units[self._first_unit].to(torch.int32)
+        later = units[self._later_unit].to(torch.int32)
+        return texts.scatter_reduce_(0, self._later_text, later, "amax").bool()
+
+    def _allowed(self, queries: Sequence[Query]) -> torch.Tensor | None:
+        """The filters of the queries (queries, groups), if any has one."""
+        if all(query.allowed is None for query in queries):
+            return None
+        every = np.ones(self.n_groups, dtype=np.bool_)
+        return self._to(np.stack([every if q.allowed is None else q.allowed for q in queries]))
+
+    def _group_words(
+        self, queries: Sequence[Query], rows: torch.Tensor, which: torch.Tensor
+    ) -> torch.Tensor:
+        """BM25 of each group's best text that counts (queries, groups)."""
+        torch = self._torch
+        types = [sum_type(query.idf) for query in queries]
+        kind = torch.int64 if np.int64 in types else torch.int32
+        total = torch.zeros((len(queries), self.n_texts), dtype=kind, device=self.device)
+        flat = total.view(-1)
+        for first, starts, ends, weights in self._passes(queries):
+            where, worth = self._weighed(first, starts, ends, weights)
+            flat.index_add_(0, where, worth.to(kind))
+        best = torch.zeros((len(queries), self.n_groups), dtype=kind, device=self.device)
+        for part in self._parts():
+            scores = total[:, part] * rows[:, part][which]
+            best.scatter_reduce_(1, self._group[part].expand_as(scores), scores, "amax")
+        return best
+
+    def _passes(self, queries: Sequence[Query]) -> Iterator[tuple[npt.NDArray[Any], ...]]:
+        """The terms of all queries, cut so that no pass has many more postings than fit.
+
+        Each pass: where its query's row starts in the flat scores, and the first posting, the
+        end of the postings and the weight, of each term.
+        """
+        counts = [len(query.terms) for query in queries]
+        terms = np.concatenate([query.terms for query in queries]).astype(np.int64)
+        weights = np.concatenate([query.idf for query in queries])
+        first = np.repeat(np.arange(len(queries), dtype=np.int64) * self.n_texts, counts)
+        starts, ends = self._term_start[terms], self._term_start[terms + 1]
+        most = max(1, self._memory // POSTING)
+        passes = np.cumsum(ends - starts) // most
+        for number in np.unique(passes):
+            now = passes == number
+            yield first[now], starts[now], ends[now], weights[now]
+
+    def _weighed(
+        self,
+        first: npt.NDArray[Any],
+        starts: npt.NDArray[Any],
+        ends: npt.NDArray[Any],
+        weights: npt.NDArray[Any],
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        """Where each posting of a pass counts, and its weight: the steps of `fixed_weights`."""
+        tensors = self.tensors
+        sizes = self._to(ends - starts)
+        before = np.cumsum(ends - starts) - (ends - starts)
+        total = int((ends - starts).sum())
+
+        def spread(values: npt.NDArray[Any]) -> torch.Tensor:
+            return self._torch.repeat_interleave(self._to(values), sizes, output_size=total)
+
+        places = self._torch.arange(total, device=self.device) + spread(starts - before)
+        texts = tensors.posting_text[places].long()
+        seen = (tensors.posting_tf[places].to(self._torch.int32) & 0xFFFF).float()
+        below = seen + self._norms[texts]
+        seen *= float(np.float32(K1 + 1))
+        seen *= spread(weights)
+        seen /= below
+        seen *= FIXED
+        return texts + spread(first), seen.round_().to(self._torch.int32)
+
+    def _group_near(
+        self, vectors: list[Any], rows: torch.Tensor, which: torch.Tensor
+    ) -> torch.Tensor:
+        """The dot product of each group's nearest text that counts, or 0 (queries, groups)."""
+        torch = self._torch
+        best = torch.zeros((len(vectors), self.n_groups), dtype=torch.int32, device=self.device)
+        zero = np.zeros(self.dim, dtype=np.int8)
+        asked = self._to(np.stack([zero if vector is None else vector for vector in vectors]))
+        if not asked.any():
+            return best
+        for part in self._parts():
+            scores = self._product(self.tensors.vectors[part], asked)
+            scores = scores.to(torch.int32) * rows[:, part][which]
+            best.scatter_reduce_(1, self._group[part].expand_as(scores), scores, "amax")
+        return best
+
+    def _parts(self) -> Iterator[slice]:
+        """The texts, part by part."""
+        for start in range(0, self.n_texts, TEXTS):
+            yield slice(start, min(start + TEXTS, self.n_texts))
+
+    def _candidates(
+        self, words: torch.Tensor, near: torch.Tensor, n: int
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        """The n best groups of either score, ascending, and which of them are real.
+
+        A group stands twice where both lists have it, or for nothing where a list is short:
+        the second place and the empty one are not real.
+        """
+        torch = self._torch
+        both = torch.cat([self._top(words, n), self._top(near, n)], dim=1)
+        both = both.sort(dim=1).values
+        real = both < self.n_groups
+        real[:, 1:] &= both[:, 1:] != both[:, :-1]
+        return both.clamp_(max=max(self.n_groups - 1, 0)), real
+
+    def _top(self, best: torch.Tensor, n: int) -> torch.Tensor:
+        """The n groups of the highest scores above zero; `n_groups` where there are fewer."""
+        torch = self._torch
+        groups = torch.arange(self.n_groups, device=self.device)
+        # One integer holds score and group, so that no two are equal and lower groups win.
+        keys = best.long() * self.n_groups + (self.n_groups - 1 - groups)
+        chosen = keys.topk(min(n, self.n_groups), dim=1).indices
+        return torch.where(best.gather(1, chosen) > 0, chosen, self.n_groups)
+
+
+def _products(torch: Any, device: torch.device, dtype: torch.dtype) -> Any:
+    """How texts (t, dim) and queries (q, dim, int8) are multiplied: (q, t), exact integers.
+
+    Halves multiplied into float32, or int8 into int32, where torch can do so on the device;
+    otherwise both are converted to float32 (in which the products are exact as well, also
+    where a GPU rounds the factors to TF32, which holds every integer up to 2048).
+    """
+    if device.type == "cuda":
+        own = _bytes_product if dtype == torch.int8 else _halves_product
+        trial = torch.full((64, 512), 127, dtype=torch.int8, device=device)
+        trial[:, 0] = 126
+        try:
+            exact = bool((own(trial.to(dtype), trial) == 126**2 + 511 * 127**2).all())
+        except (AttributeError, NotImplementedError, RuntimeError, TypeError):
+            exact = False
+        if exact:
+            return own
+    return _float_product
+
+
+def _float_product(rows: torch.Tensor, asked: torch.Tensor) -> torch.Tensor:
+    """In float32, of factors of any type."""
+    return asked.float() @ rows.float().T
+
+
+def _halves_product(rows: torch.Tensor, asked: torch.Tensor) -> torch.Tensor:
+    """Factors in half precision, sums in float32 (torch 2.8 and later, on a GPU)."""
+    module = torch_module()
+    product: torch.Tensor = module.mm(asked.to(rows.dtype), rows.T, out_dtype=module.float32)
+    return product
+
+
+def _bytes_product(rows: torch.Tensor, asked: torch.Tensor) -> torch.Tensor:
+    """Factors in int8, sums in int32; sides are filled up to what the routine multiplies."""
+    module = torch_module()
+    (count, dim), queries = rows.shape, len(asked)
+    wide, deep, tall = -dim % 8, -count % 8, max(32, queries + -queries % 8) - queries
+    pad = module.nn.functional.pad
+    if wide or deep:
+        rows = pad(rows, (0, wide, 0, deep))
+    product: torch.Tensor = module._int_mm(pad(asked, (0, wide, 0, tall)), rows.T)
+    return product[:queries, :count]
+
+
+def faiss_on_gpu(index: Any, gpu: int = 0) -> Any:
+    """An index of faiss (flat or IVF) moved to a GPU; ConfigError where faiss has no GPU part."""
+    import faiss
+
+    if not hasattr(faiss, "StandardGpuResources"):
+        raise ConfigError(
+            "this faiss works on the CPU only: faiss-gpu, which needs the libraries of CUDA, "
+            "is imported under the same name and takes its place"
+        )
+    return faiss.index_cpu_to_gpu(faiss.StandardGpuResources(), gpu, index)
