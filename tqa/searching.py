@@ -93,6 +93,8 @@ def _plain(item: Retrieved) -> dict[str, object]:
         "terms": dict(item.terms),
         "status": item.status.value,
         "valid": item.valid,
+        "as_at": item.as_at,
+        "known_at": item.known_at,
         "text": item.text,
         "how": item.how,
     }

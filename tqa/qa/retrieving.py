@@ -36,6 +36,8 @@ class Retrieved:
     text: str
     valid: str
     """The interval around the day in which that text is constant."""
+    as_at: date
+    known_at: date
     how: str
 
 
@@ -98,5 +100,7 @@ def _retrieved(
             evidence.status,
             evidence.composed.text if evidence.status.answers else "",
             f"[{start}, {end})",
+            as_at,
+            known_at,
             how,
         )
