@@ -20,18 +20,17 @@ STOP = frozenset(
 )
 
 
-def content(text: str) -> frozenset[str]:
-    """The words of a text that say something, in small letters and without the s of a plural.
+_ENDINGS = re.compile(r"(?<=[^\W_]{4})(?:ions?|ings?|ies|ed|es|s|e|y)$")
 
-    >>> sorted(content("The fees of the Wardens"))
-    ['fee', 'warden']
+
+def content(text: str) -> frozenset[str]:
+    """The words of a text that say something, in small letters and without their endings.
+
+    >>> sorted(content("The keeping of plans; inspections by Wardens"))
+    ['inspect', 'keep', 'plan', 'warden']
     """
     found = re.findall(r"[^\W_]+", text.lower())
-    return frozenset(_single(word) for word in found if word not in STOP)
-
-
-def _single(word: str) -> str:
-    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
+    return frozenset(_ENDINGS.sub("", word) for word in found if word not in STOP)
 
 
 class Held:
