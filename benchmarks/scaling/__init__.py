@@ -1,0 +1,1 @@
+"""How tqa and its peers do as the law that is held grows."""
