@@ -227,8 +227,7 @@ def best_groups(scores: Ints, group_start: Ints, n: int) -> npt.NDArray[np.int64
     Only texts that reach a threshold are looked at. At least so many texts reach it as there
     are blocks whose best text does; where their groups are too few, it is lowered.
     """
-    whole = len(scores) // BLOCK * BLOCK
-    peaks = scores[:whole].reshape(-1, BLOCK).max(axis=1)
+    peaks = np.maximum.reduceat(scores, np.arange(0, len(scores), BLOCK)) if len(scores) else scores
     wanted = 2 * n
     while True:
         threshold = 1
@@ -294,7 +293,8 @@ class Ranker:
         for term, weight in zip(terms.tolist(), weights, strict=True):
             span = slice(int(arrays.term_start[term]), int(arrays.term_start[term + 1]))
             texts = arrays.posting_text[span].astype(np.intp)
-            total[texts] += fixed_weights(arrays.posting_tf[span], self.norms.take(texts), weight)
+            worth = fixed_weights(arrays.posting_tf[span], self.norms.take(texts), weight)
+            np.add.at(total, texts, worth.astype(total.dtype, copy=False))
         return total
 
     def covered(self, texts: Ints, query: Query) -> npt.NDArray[np.float64]:
