@@ -81,7 +81,10 @@ def _whole(workspace: Workspace, asked: Asked, answer: Answer, right: Sequence[N
 def _cause(asked: Asked, answer: Answer, hit: bool) -> str:
     """Why an answer is not right."""
     status = answer.status.value
-    if answer.as_at is not None and answer.as_at != asked.as_at:
+    read, wanted = answer.as_at, asked.as_at
+    # Of a month that a question names any day may stand for it.
+    month = read is not None and (read.year, read.month) == (wanted.year, wanted.month)
+    if read is not None and read != wanted and (hit or not month):
         return "day misread"
     if answer.known_at is not None and answer.known_at != asked.known:
         return "known-at misread"
