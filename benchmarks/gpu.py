@@ -32,7 +32,8 @@ import torch
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tqa.index.device import DTYPES, DeviceIndex, Tensors, chosen_device
+from tqa.index.device import DeviceIndex, Tensors, chosen_device
+from tqa.index.products import DTYPES, number_type
 from tqa.index.ranking import (
     Arrays,
     Query,
@@ -61,8 +62,7 @@ class Drawn:
         self.random = torch.Generator(device).manual_seed(seed)
         self.host = np.random.default_rng(seed)
         self.centres = self._normal(CENTRES, dim)
-        kind = {"int8": torch.int8, "fp16": torch.float16, "bf16": torch.bfloat16}[dtype]
-        self.tensors = Tensors(*self._texts(kind), *self._units())
+        self.tensors = Tensors(*self._texts(number_type(dtype)), *self._units())
 
     def _normal(self, *shape: int) -> torch.Tensor:
         return torch.randn(shape, generator=self.random, device=self.device)

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tqa.errors import ConfigError
+from tqa.index import products
 from tqa.index.ranking import Arrays, Query, Ranker, idf, quantise
 
 torch = pytest.importorskip("torch", reason="torch is not installed (the gpu extra)")
@@ -78,16 +79,33 @@ def expect_equal(arrays: Arrays, queries: list[Query], index, k: int, n: int, al
     return total
 
 
-@pytest.mark.parametrize("dtype", device.DTYPES)
+@pytest.mark.parametrize("dtype", products.DTYPES)
 def test_a_thousand_queries_rank_alike(dtype):
     arrays = drawn(7, 900)
     index = device.DeviceIndex.of(arrays, "cpu", dtype)
     assert expect_equal(arrays, asked(arrays, 11, 1000), index, 10, 25, 0.5) > 5000
 
 
+def test_a_ranker_on_a_device_takes_the_place_of_one_here():
+    """Every column of the ranking, also where the caller chose the texts that count."""
+    arrays = drawn(21, 400)
+    here, there = Ranker(arrays), device.DeviceRanker(arrays, device="cpu")
+    chosen = np.random.default_rng(2).random(arrays.n_texts) < 0.5
+    total = 0
+    for query in asked(arrays, 22, 150):
+        for counting in (None, chosen):
+            wanted = here.rank(query, k=30, n=15, counting=counting)
+            found = there.rank(query, k=30, n=15, counting=counting)
+            for name in wanted.__slots__:
+                assert getattr(found, name).tolist() == getattr(wanted, name).tolist()
+            total += len(wanted.groups)
+    assert total > 3000
+
+
 def test_batches_cut_anywhere_rank_alike(monkeypatch):
     """Little memory: few queries, few postings and few texts at a time."""
-    monkeypatch.setattr(device, "TEXTS", 64)
+    monkeypatch.setattr(device, "SCORES", 150)
+    monkeypatch.setattr(device, "COPIED", 700)
     arrays = drawn(8, 700)
     index = device.DeviceIndex.of(arrays, "cpu", memory=40_000)
     assert index.batch_size() == 3
@@ -136,7 +154,7 @@ def test_products_in_int8_are_exact_for_any_shape(shape, queries):
     rng = np.random.default_rng(1)
     texts = rng.integers(-127, 128, shape).astype(np.int8)
     wanted = rng.integers(-127, 128, (queries, shape[1])).astype(np.int8)
-    product = device._bytes_product(torch.from_numpy(texts), torch.from_numpy(wanted))
+    product = products.bytes_product(torch.from_numpy(texts), torch.from_numpy(wanted))
     assert product.tolist() == (wanted.astype(np.int64) @ texts.T.astype(np.int64)).tolist()
 
 

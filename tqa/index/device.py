@@ -16,13 +16,28 @@ import numpy as np
 import numpy.typing as npt
 
 from tqa.errors import ConfigError
-from tqa.index.ranking import FIXED, K1, Arrays, Query, checked, length_norms, scale, sum_type
+from tqa.index.products import float_product, number_type, products, torch_module
+from tqa.index.ranking import (
+    FIXED,
+    K1,
+    Arrays,
+    Mask,
+    Query,
+    Ranker,
+    Ranking,
+    checked,
+    length_norms,
+    scale,
+    sum_type,
+)
 
 if TYPE_CHECKING:
     import torch
 
-DTYPES = ("int8", "fp16", "bf16")
-TEXTS = 1 << 17  # texts multiplied at a time: their scores stay in the cache of the device
+SCORES = 1 << 23  # scores computed at a time: they stay in the cache of a large device
+CONVERTED = 1 << 14  # texts converted to float32 at a time, where the product has to
+COPIED = 1 << 26  # numbers copied to a device at a time
+DAYS = ("valid_from", "valid_to", "known_from", "known_to")
 SPARE = 1 << 29  # bytes that a batch may take where there is no GPU
 POSTING = 64  # bytes that weighing a posting takes
 NOTHING = -1  # no group: fewer were found than were asked for
@@ -50,25 +65,15 @@ class Found:
     """What a batch found, each (queries, k), best first; group -1 where there is no more.
 
     `scores` are those of `Ranking`; `dense` and `lexical` the integers that they are made of
-    (`dense` is 0 where no text of the group is near at all).
+    (`dense` is 0 where no text of the group is near at all). `highest` (queries) is the best
+    lexical score of the texts that count.
     """
 
     groups: npt.NDArray[np.int64]
     scores: npt.NDArray[np.float64]
     dense: npt.NDArray[np.int64]
     lexical: npt.NDArray[np.int64]
-
-
-def torch_module() -> Any:
-    """The module torch; ConfigError where it is not installed."""
-    try:
-        import torch
-    except ImportError as error:
-        raise ConfigError(
-            "ranking on a device needs torch, which is not installed: "
-            "pip install 'tqa[gpu]', or set the device to cpu"
-        ) from error
-    return torch
+    highest: npt.NDArray[np.int64]
 
 
 def chosen_device(name: str) -> str:
@@ -90,28 +95,19 @@ def on_device(arrays: Arrays, device: str, dtype: str) -> Tensors:
         column = getattr(arrays, field.name)
         # torch has few operations on uint16: its bits travel as int16, and are widened there.
         source = column.view(np.int16) if column.dtype == np.uint16 else column
-        kind = _number_type(dtype) if field.name == "vectors" else None
+        kind = number_type(dtype) if field.name == "vectors" else None
         copies[field.name] = _copied(torch, source, device, kind)
     return Tensors(**copies)
 
 
 def _copied(torch: Any, source: npt.NDArray[Any], device: str, kind: Any) -> torch.Tensor:
     """One array on a device, converted to a type of number if one is named."""
-    rows = max(1, TEXTS * 512 // max(1, int(np.prod(source.shape[1:]))))
+    rows = max(1, COPIED // max(1, int(np.prod(source.shape[1:]))))
     kind = kind or torch.from_numpy(np.empty(0, source.dtype)).dtype
     whole = torch.empty(source.shape, dtype=kind, device=device)
     for start in range(0, len(source), rows):
         whole[start : start + rows] = torch.from_numpy(np.array(source[start : start + rows]))
     return whole
-
-
-def _number_type(dtype: str) -> Any:
-    """The torch type of a name in `DTYPES`."""
-    torch = torch_module()
-    types = {"int8": torch.int8, "fp16": torch.float16, "bf16": torch.bfloat16}
-    if dtype not in types:
-        raise ConfigError(f"vectors cannot be of type {dtype!r}: choose from {', '.join(DTYPES)}")
-    return types[dtype]
 
 
 class DeviceIndex:
@@ -130,7 +126,7 @@ class DeviceIndex:
         self._norms = self._to(length_norms(tensors.lengths.cpu().numpy(), average))
         # Where each term starts is asked for every query: the host keeps it.
         self._term_start = tensors.term_start.cpu().numpy()
-        self._product = _products(self._torch, self.device, tensors.vectors.dtype)
+        self._product = products(self.device, tensors.vectors.dtype)
         self._set_owners()
 
     @classmethod
@@ -150,7 +146,7 @@ class DeviceIndex:
         return cls(on_device(arrays, place, dtype), average=average, memory=memory)
 
     def _set_owners(self) -> None:
-        """The group of each text, the first unit of each text, and the units after those."""
+        """The group of each text, the days of its first unit, and the units after those."""
         torch, tensors = self._torch, self.tensors
         sizes = torch.diff(tensors.group_start.long())
         groups = torch.arange(self.n_groups, device=self.device)
@@ -158,11 +154,11 @@ class DeviceIndex:
         owner = tensors.unit_text
         first = torch.ones(len(owner), dtype=torch.bool, device=self.device)
         first[1:] = owner[1:] != owner[:-1]
-        self._first_unit = first.nonzero().squeeze(1)
-        self._later_unit = (~first).nonzero().squeeze(1)
-        self._later_text = owner[self._later_unit].long()
-        if len(self._first_unit) != self.n_texts:
-            raise ValueError(f"{self.n_texts} texts, but {len(self._first_unit)} have a unit")
+        self._first = [getattr(tensors, name)[first] for name in DAYS]
+        self._later = [getattr(tensors, name)[~first] for name in DAYS]
+        self._later_text = owner[~first].long()
+        if len(self._first[0]) != self.n_texts:
+            raise ValueError(f"{self.n_texts} texts, but {len(self._first[0])} have a unit")
 
     def _spare_memory(self) -> int:
         """How much a batch may take: a third of what is free on a GPU, half a GiB on a CPU."""
@@ -176,50 +172,62 @@ class DeviceIndex:
         return self._torch.from_numpy(np.ascontiguousarray(array)).to(self.device)
 
     def search(
-        self, queries: Sequence[Query], *, k: int = 10, n: int = 200, alpha: float = 0.5
+        self,
+        queries: Sequence[Query],
+        *,
+        k: int = 10,
+        n: int = 200,
+        alpha: float = 0.5,
+        counting: Mask | None = None,
     ) -> Found:
-        """The k best groups of each query, as `Ranker.rank` ranks them."""
-        shape = (len(queries), k)
-        groups = np.full(shape, NOTHING, dtype=np.int64)
-        scores = np.zeros(shape, dtype=np.float64)
-        dense, lexical = np.zeros(shape, dtype=np.int64), np.zeros(shape, dtype=np.int64)
+        """The k best groups of each query, as `Ranker.rank` ranks them.
+
+        `counting` says which texts count, for every query of these, and replaces the choice by
+        their days and filters.
+        """
         if not 0 <= alpha <= 1:
             raise ValueError(f"alpha is {alpha}, and must lie between 0 and 1")
+        found = _nothing(len(queries), k)
         if not self.n_groups:
-            return Found(groups, scores, dense, lexical)
+            return found
+        columns = [getattr(found, field.name) for field in fields(Found)]
         size = self.batch_size()
         for start in range(0, len(queries), size):
-            part = slice(start, start + size)
-            found = self._searched(queries[part], k, n, alpha)
-            width = found[0].shape[1]
-            for whole, column in zip((groups, scores, dense, lexical), found, strict=True):
-                whole[part, :width] = column.cpu().numpy()
-        return Found(groups, scores, dense, lexical)
+            part = queries[start : start + size]
+            batch = self._searched(part, k, n, alpha, counting)
+            for whole, column in zip(columns, batch, strict=True):
+                rows = whole[start : start + size]
+                rows[tuple(slice(side) for side in column.shape)] = column.cpu().numpy()
+        return found
 
     def batch_size(self) -> int:
         """How many queries fit in memory at once (see `_searched` for what each takes)."""
         return max(1, self._memory // max(1, self.n_texts * 9 + self.n_groups * 32))
 
     def _searched(
-        self, queries: Sequence[Query], k: int, n: int, alpha: float
+        self, queries: Sequence[Query], k: int, n: int, alpha: float, counting: Mask | None
     ) -> tuple[torch.Tensor, ...]:
-        """One batch: its groups, scores, and dense and lexical integers, on the device."""
+        """One batch on the device: what `Found` holds, in its order."""
         torch = self._torch
         n_terms = len(self._term_start) - 1
         vectors = [checked(query, self.n_groups, n_terms, self.dim) for query in queries]
-        rows, which = self._counting(queries)
+        if counting is None:
+            rows, which = self._counting(queries)
+        else:
+            rows = self._to(counting)[None]
+            which = torch.zeros(len(queries), dtype=torch.int64, device=self.device)
         words = self._group_words(queries, rows, which)
         near = self._group_near(vectors, rows, which)
-        allowed = self._allowed(queries)
+        allowed = self._allowed(queries) if counting is None else None
         if allowed is not None:
             words *= allowed
             near *= allowed
         candidates, real = self._candidates(words, near, n)
         lexical = words.gather(1, candidates)
         nearest = near.gather(1, candidates)
-        highest = words.amax(dim=1, keepdim=True).clamp_(min=1).double()
+        highest = words.amax(dim=1)
         dense_part = nearest.double() / float(scale(self.dim) ** 2)
-        lexical_part = lexical.double() / highest
+        lexical_part = lexical.double() / highest.clamp(min=1).double()[:, None]
         scores = alpha * dense_part + (1 - alpha) * lexical_part
         scores = torch.where(real, scores, torch.zeros_like(scores))
         # Candidates ascend, so that a stable sort leaves equal scores by lower index.
@@ -227,7 +235,8 @@ class DeviceIndex:
         scores, order = scores[:, :k], order[:, :k]
         groups = torch.where(scores > 0, candidates.gather(1, order), NOTHING)
         kept = groups != NOTHING
-        return groups, scores, nearest.gather(1, order) * kept, lexical.gather(1, order) * kept
+        nearest, lexical = nearest.gather(1, order) * kept, lexical.gather(1, order) * kept
+        return groups, scores, nearest, lexical, highest
 
     def _counting(self, queries: Sequence[Query]) -> tuple[torch.Tensor, torch.Tensor]:
         """Which texts count on each distinct pair of days, and the pair of each query."""
@@ -242,15 +251,21 @@ class DeviceIndex:
 
     def _texts_within(self, as_at: int | None, known_at: int | None) -> torch.Tensor:
         """The texts with a unit that holds both days."""
-        torch, tensors = self._torch, self.tensors
-        units = torch.ones(len(tensors.unit_text), dtype=torch.bool, device=self.device)
+        texts = self._holding(self._first, as_at, known_at)
+        texts[self._later_text[self._holding(self._later, as_at, known_at)]] = True
+        return texts
+
+    def _holding(
+        self, days: list[torch.Tensor], as_at: int | None, known_at: int | None
+    ) -> torch.Tensor:
+        """Which units, of these days, hold both days."""
+        valid_from, valid_to, known_from, known_to = days
+        units = self._torch.ones(len(valid_to), dtype=self._torch.bool, device=self.device)
         if as_at is not None:
-            units &= (tensors.valid_from <= as_at) & (tensors.valid_to > as_at)
+            units &= (valid_from <= as_at) & (valid_to > as_at)
         if known_at is not None:
-            units &= (tensors.known_from <= known_at) & (tensors.known_to > known_at)
-        texts = units[self._first_unit].to(torch.int32)
-        later = units[self._later_unit].to(torch.int32)
-        return texts.scatter_reduce_(0, self._later_text, later, "amax").bool()
+            units &= (known_from <= known_at) & (known_to > known_at)
+        return units
 
     def _allowed(self, queries: Sequence[Query]) -> torch.Tensor | None:
         """The filters of the queries (queries, groups), if any has one."""
@@ -272,7 +287,7 @@ class DeviceIndex:
             where, worth = self._weighed(first, starts, ends, weights)
             flat.index_add_(0, where, worth.to(kind))
         best = torch.zeros((len(queries), self.n_groups), dtype=kind, device=self.device)
-        for part in self._parts():
+        for part in self._parts(len(queries)):
             scores = total[:, part] * rows[:, part][which]
             best.scatter_reduce_(1, self._group[part].expand_as(scores), scores, "amax")
         return best
@@ -330,16 +345,18 @@ class DeviceIndex:
         asked = self._to(np.stack([zero if vector is None else vector for vector in vectors]))
         if not asked.any():
             return best
-        for part in self._parts():
+        most = CONVERTED if self._product is float_product else SCORES
+        for part in self._parts(len(vectors), most):
             scores = self._product(self.tensors.vectors[part], asked)
             scores = scores.to(torch.int32) * rows[:, part][which]
             best.scatter_reduce_(1, self._group[part].expand_as(scores), scores, "amax")
         return best
 
-    def _parts(self) -> Iterator[slice]:
-        """The texts, part by part."""
-        for start in range(0, self.n_texts, TEXTS):
-            yield slice(start, min(start + TEXTS, self.n_texts))
+    def _parts(self, queries: int, most: int = SCORES) -> Iterator[slice]:
+        """The texts, so many at a time that the scores of a batch of queries are few enough."""
+        rows = min(max(1, SCORES // queries), most)
+        for start in range(0, self.n_texts, rows):
+            yield slice(start, min(start + rows, self.n_texts))
 
     def _candidates(
         self, words: torch.Tensor, near: torch.Tensor, n: int
@@ -366,48 +383,53 @@ class DeviceIndex:
         return torch.where(best.gather(1, chosen) > 0, chosen, self.n_groups)
 
 
-def _products(torch: Any, device: torch.device, dtype: torch.dtype) -> Any:
-    """How texts (t, dim) and queries (q, dim, int8) are multiplied: (q, t), exact integers.
+class DeviceRanker:
+    """Takes the place of a `Ranker`: finds on a device, and explains what it found here."""
 
-    Halves multiplied into float32, or int8 into int32, where torch can do so on the device;
-    otherwise both are converted to float32 (in which the products are exact as well, also
-    where a GPU rounds the factors to TF32, which holds every integer up to 2048).
-    """
-    if device.type == "cuda":
-        own = _bytes_product if dtype == torch.int8 else _halves_product
-        trial = torch.full((64, 512), 127, dtype=torch.int8, device=device)
-        trial[:, 0] = 126
-        try:
-            exact = bool((own(trial.to(dtype), trial) == 126**2 + 511 * 127**2).all())
-        except (AttributeError, NotImplementedError, RuntimeError, TypeError):
-            exact = False
-        if exact:
-            return own
-    return _float_product
+    def __init__(
+        self,
+        arrays: Arrays,
+        average: float | None = None,
+        *,
+        device: str = "auto",
+        dtype: str = "auto",
+    ) -> None:
+        self._ranker = Ranker(arrays, average)
+        self._index = DeviceIndex.of(arrays, device, dtype, average=average)
+
+    def counting(
+        self, as_at: int | None, known_at: int | None, allowed: Mask | None = None
+    ) -> Mask:
+        """See `Ranker.counting`."""
+        return self._ranker.counting(as_at, known_at, allowed)
+
+    def rank(
+        self,
+        query: Query,
+        *,
+        k: int = 10,
+        n: int = 200,
+        alpha: float = 0.5,
+        counting: Mask | None = None,
+    ) -> Ranking:
+        """See `Ranker.rank`; all vectors are compared, exactly."""
+        if counting is None:
+            counting = self.counting(query.as_at, query.known_at, query.allowed)
+        found = self._index.search([query], k=2 * n, n=n, alpha=alpha, counting=counting)
+        groups = np.sort(found.groups[0][found.groups[0] != NOTHING])
+        highest = int(found.highest[0])
+        return self._ranker.explained(query, groups, counting, highest, k=k, alpha=alpha)
 
 
-def _float_product(rows: torch.Tensor, asked: torch.Tensor) -> torch.Tensor:
-    """In float32, of factors of any type."""
-    return asked.float() @ rows.float().T
-
-
-def _halves_product(rows: torch.Tensor, asked: torch.Tensor) -> torch.Tensor:
-    """Factors in half precision, sums in float32 (torch 2.8 and later, on a GPU)."""
-    module = torch_module()
-    product: torch.Tensor = module.mm(asked.to(rows.dtype), rows.T, out_dtype=module.float32)
-    return product
-
-
-def _bytes_product(rows: torch.Tensor, asked: torch.Tensor) -> torch.Tensor:
-    """Factors in int8, sums in int32; sides are filled up to what the routine multiplies."""
-    module = torch_module()
-    (count, dim), queries = rows.shape, len(asked)
-    wide, deep, tall = -dim % 8, -count % 8, max(32, queries + -queries % 8) - queries
-    pad = module.nn.functional.pad
-    if wide or deep:
-        rows = pad(rows, (0, wide, 0, deep))
-    product: torch.Tensor = module._int_mm(pad(asked, (0, wide, 0, tall)), rows.T)
-    return product[:queries, :count]
+def _nothing(queries: int, k: int) -> Found:
+    """What a batch found so far."""
+    return Found(
+        groups=np.full((queries, k), NOTHING, dtype=np.int64),
+        scores=np.zeros((queries, k), dtype=np.float64),
+        dense=np.zeros((queries, k), dtype=np.int64),
+        lexical=np.zeros((queries, k), dtype=np.int64),
+        highest=np.zeros(queries, dtype=np.int64),
+    )
 
 
 def faiss_on_gpu(index: Any, gpu: int = 0) -> Any:

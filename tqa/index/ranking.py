@@ -297,18 +297,32 @@ class Ranker:
             np.add.at(total, texts, worth.astype(total.dtype, copy=False))
         return total
 
+    def lexical_of(self, texts: Ints, query: Query) -> Ints:
+        """What `lexical` gives, of some texts only."""
+        total = np.zeros(len(texts), dtype=sum_type(query.idf))
+        for term, weight in zip(query.terms.tolist(), query.idf, strict=True):
+            places, held = self._postings(term, texts)
+            tf = self.arrays.posting_tf[places[held]]
+            total[held] += fixed_weights(tf, self.norms[texts[held]], weight)
+        return total
+
     def covered(self, texts: Ints, query: Query) -> npt.NDArray[np.float64]:
         """The share of the query's idf, its missing words included, that each text holds."""
-        held = np.zeros(len(texts), dtype=np.float64)
+        share = np.zeros(len(texts), dtype=np.float64)
         whole = query.missing
         for term, weight in zip(query.terms.tolist(), query.idf.tolist(), strict=True):
             whole += weight
-            span = slice(*self.arrays.term_start[term : term + 2].tolist())
-            found = self.arrays.posting_text[span]
-            if len(found):
-                places = np.minimum(np.searchsorted(found, texts), len(found) - 1)
-                held += weight * (found[places] == texts)
-        return held / whole if whole > 0 else held
+            share += weight * self._postings(term, texts)[1]
+        return share / whole if whole > 0 else share
+
+    def _postings(self, term: int, texts: Ints) -> tuple[npt.NDArray[np.intp], Mask]:
+        """Where a term's posting of each text stands, and whether it is there at all."""
+        start, end = self.arrays.term_start[term : term + 2].tolist()
+        found = self.arrays.posting_text[start:end]
+        if not len(found):
+            return np.zeros(len(texts), dtype=np.intp), np.zeros(len(texts), dtype=np.bool_)
+        places = np.minimum(np.searchsorted(found, texts), len(found) - 1)
+        return start + places, found[places] == texts
 
     def rank(
         self,
@@ -340,13 +354,25 @@ class Ranker:
             near = self._near(vector, counting, n, dense)
             groups = np.union1d(groups, near)
         texts = _texts_in(groups, arrays.group_start, counting)
-        near_scores = (
-            np.zeros(len(texts), dtype=np.int32)
-            if vector is None
-            else dense_scores(arrays.vectors, vector, texts)
-        )
         highest = int(words.max(initial=0))
-        return self._fused(query, texts, words[texts], near_scores, highest, alpha, k)
+        return self._fused(query, texts, words[texts], highest, alpha, k)
+
+    def explained(
+        self,
+        query: Query,
+        groups: Ints,
+        counting: Mask,
+        highest: int,
+        *,
+        k: int = 10,
+        alpha: float = 0.5,
+    ) -> Ranking:
+        """The ranking of candidates (ascending) that were found elsewhere, as on a device.
+
+        `highest` is the best lexical score of all texts that count.
+        """
+        texts = _texts_in(groups, self.arrays.group_start, counting)
+        return self._fused(query, texts, self.lexical_of(texts, query), highest, alpha, k)
 
     def _near(
         self, vector: Int8, counting: Mask, n: int, dense: DenseSearch | None
@@ -371,17 +397,15 @@ class Ranker:
         return best_groups(scores, arrays.group_start, n)
 
     def _fused(
-        self,
-        query: Query,
-        texts: Ints,
-        words: Ints,
-        near: Ints,
-        highest: int,
-        alpha: float,
-        k: int,
+        self, query: Query, texts: Ints, words: Ints, highest: int, alpha: float, k: int
     ) -> Ranking:
         """Both scores of each candidate's texts joined, best first, cut to k."""
         starts = self.arrays.group_start
+        near = (
+            np.zeros(len(texts), dtype=np.int32)
+            if query.vector is None
+            else dense_scores(self.arrays.vectors, query.vector, texts)
+        )
         groups, lexical, lexical_text = group_maxima(texts, words, starts)
         _, nearest, dense_text = group_maxima(texts, near, starts)
         most = scale(self.arrays.vectors.shape[1]) ** 2 or 1  # without vectors there is no score
