@@ -1,0 +1,1 @@
+"""The models behind `tqa.index.embedders`: one module each, imported only when it is chosen."""
