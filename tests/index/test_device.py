@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
+from pathlib import Path
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -199,3 +204,24 @@ def test_faiss_without_a_gpu_part_says_so():
     else:
         with pytest.raises(ConfigError, match="faiss-gpu"):
             device.faiss_on_gpu(flat)
+
+
+def test_the_benchmark_runs_and_finds_no_difference():
+    root = Path(__file__).resolve().parents[2]
+    command = [sys.executable, "benchmarks/gpu.py", "--device=cpu", "--check=1500", "--queries=40"]
+    command += ["--sizes=2000", "--batches=1,16", "--limit=20", "--exact=4", "--stages"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=root, check=False)
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout.splitlines()[-1])
+    assert told["checked"] == {"queries": 40, "different": 0, "groups": 400, "texts": 1500}
+    assert told["sizes"]["2000"]["batches"]["16"]["qps"] > 0
+    assert 0 < told["sizes"]["2000"]["batches"]["16"]["share"] < 2
+
+
+def test_halves_are_multiplied_into_float32_by_torch_itself():
+    """Only a GPU can do it: here, that torch knows the operation, and of which type it is."""
+    if torch.__version__ < "2.8":
+        pytest.skip("torch multiplies halves into float32 from 2.8 on")
+    texts = torch.empty((5, 8), dtype=torch.float16, device="meta")
+    product = products.halves_product(texts, torch.empty((2, 8), dtype=torch.int8, device="meta"))
+    assert (product.shape, product.dtype) == ((2, 5), torch.float32)
