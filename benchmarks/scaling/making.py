@@ -10,7 +10,7 @@ the instrument, so that 10,000 versions are the first of a million.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -170,7 +170,7 @@ class Maker:
         return np.minimum(drawn, VOCABULARY - 1)
 
 
-def _written(words: Sequence[str]) -> str:
+def _written(words: Iterable[str]) -> str:
     return " ".join(words).capitalize() + "."
 
 
@@ -191,7 +191,7 @@ def records(law: Law) -> tuple[Instrument, Document]:
     )
     provisions = [Provision(ROOT, "act", None, 0), Provision("title:short", "title", ROOT, 1)]
     whole = Period(made, OPEN)
-    held = {
+    held: dict[str, tuple[Version, ...]] = {
         ROOT: (_version(ROOT, whole, Content(State.IN_FORCE), document),),
         "title:short": (
             _version(
