@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -169,6 +170,14 @@ def test_arrays_that_are_mapped_from_a_file_are_copied(tmp_path):
         columns[name] = np.load(tmp_path / f"{name}.npy", mmap_mode="r")
     index = device.DeviceIndex.of(Arrays(**columns), "cpu")
     assert expect_equal(arrays, asked(arrays, 6, 30), index, 10, 20, 0.5) > 100
+
+
+def test_an_index_without_vectors_ranks_by_words():
+    arrays = drawn(5, 200)
+    bare = replace(arrays, vectors=np.empty((200, 0), dtype=np.int8))
+    queries = [replace(query, vector=None) for query in asked(arrays, 7, 40)]
+    index = device.DeviceIndex.of(bare, "cpu")
+    assert expect_equal(bare, queries, index, 10, 20, 0.5) > 100
 
 
 def test_what_cannot_be_asked_is_refused():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -237,6 +238,16 @@ def test_a_very_long_query_does_not_overflow():
     assert found.scores.tolist() == [0.5]
 
 
+def test_an_index_without_vectors_ranks_by_words():
+    arrays = arrays_of(*some_texts(30))
+    bare = replace(arrays, vectors=np.empty((30, 0), dtype=np.int8))
+    query = a_query(arrays, vector=None)
+    found, wanted = rank(bare, query), rank(arrays, query)
+    assert found.groups.tolist() == wanted.groups.tolist()
+    assert found.scores.tolist() == wanted.scores.tolist()
+    assert len(found.groups) > 3
+
+
 def test_an_empty_query_finds_nothing():
     arrays = arrays_of(*some_texts(30))
     none = Query(np.zeros(DIM, dtype=np.int8), np.empty(0, np.int32), np.empty(0, np.float32))
@@ -267,7 +278,5 @@ def test_a_vector_that_is_not_finite_is_refused():
 
 def test_a_text_without_a_unit_is_refused():
     arrays = arrays_of(*some_texts(3))
-    fewer = {name: getattr(arrays, name) for name in Arrays.__slots__}
-    fewer["unit_text"] = np.array([0, 0, 2], dtype=np.int32)
     with pytest.raises(ValueError, match="have a unit"):
-        Ranker(Arrays(**fewer))
+        Ranker(replace(arrays, unit_text=np.array([0, 0, 2], dtype=np.int32)))

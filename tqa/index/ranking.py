@@ -109,12 +109,12 @@ class DenseSearch(Protocol):
 
 
 def scale(dim: int) -> int:
-    """What a unit vector is multiplied by before it is rounded to int8.
+    """What a unit vector is multiplied by before it is rounded to int8; 1 where there is none.
 
-    >>> scale(384)
-    311
+    >>> scale(384), scale(0)
+    (311, 1)
     """
-    return round(127 * math.sqrt(dim) / 8)
+    return max(1, round(127 * math.sqrt(dim) / 8))
 
 
 def quantise(vectors: Floats) -> Int8:
