@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from tqa.index.embedders import Embedder, embedder
 from tqa.index.generations import Loaded, opened
+from tqa.index.nearest import Nearest
 from tqa.index.protocol import CANDIDATES, Asked, Candidate
 from tqa.index.ranking import K1, Arrays, Int8, Mask, Query, Ranker, idf, quantise, scale
 from tqa.index.settings import read_settings
@@ -88,6 +89,8 @@ class _Part:
         self.segment = loaded.segment
         self._alive = alive if len(loaded.gone) else None
         self._ranker = Ranker(_without(loaded), average)
+        arrays, lists = self.segment.arrays, self.segment.nearest
+        self._nearest = Nearest(lists, arrays.vectors, arrays.group_start) if lists else None
         self._counting = lru_cache(maxsize=8)(self._counted)
 
     def frequency(self, term: str) -> int:
@@ -122,7 +125,7 @@ class _Part:
             asked.known_at.toordinal() if asked.known_at else None,
             asked.instruments,
         )
-        ranking = self._ranker.rank(query, k=2 * n, n=n, counting=counting)
+        ranking = self._ranker.rank(query, k=2 * n, n=n, dense=self._nearest, counting=counting)
         most = float(scale(max(self.segment.arrays.vectors.shape[1], 1))) ** 2
         return [
             Candidate(*self.segment.name(group), lexical / 65536, max(dense, 0) / most, covered)

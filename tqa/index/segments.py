@@ -2,7 +2,8 @@
 
 A folder holds one `.npy` file an array and `segment.json`, which says what they must be: shapes,
 types, checksums, and the embedder whose vectors they hold. The name of the folder is the digest of
-that file, so that a segment is what its name says.
+that file, so that a segment is what its name says. A large one holds `nearest.faiss` as well, which
+is made from its vectors alone (see `tqa.index.nearest`).
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tqa.errors import StaleIndexError
+from tqa.index import nearest
 from tqa.index.ranking import Arrays
 
 FORMAT = 1
@@ -81,6 +83,8 @@ class Segment:
     provisions: Strings
     """One a group."""
     group_instrument: NDArray[np.int32]
+    nearest: Path | None = None
+    """The file with the lists of near vectors, where it has one."""
 
     @property
     def groups(self) -> int:
@@ -135,7 +139,10 @@ def write(segment: Segment, folder: Path, *, model: str) -> str:
                 file.flush()
                 os.fsync(file.fileno())
             arrays[name] = {"shape": list(values.shape), "sha256": _checksum(path)}
-        manifest = json.dumps({"format": FORMAT, "model": model, "arrays": arrays}, sort_keys=True)
+        said: dict[str, Any] = {"format": FORMAT, "model": model, "arrays": arrays}
+        if nearest.made(segment.arrays.vectors, lists := making / nearest.FILE):
+            said["nearest"] = {"bytes": lists.stat().st_size, "sha256": _checksum(lists)}
+        manifest = json.dumps(said, sort_keys=True)
         (making / MANIFEST).write_text(manifest, encoding="utf-8")
         named = hashlib.sha256(manifest.encode()).hexdigest()[:32]
         if (folder / named).exists():
@@ -167,7 +174,25 @@ def load(folder: Path, name: str, *, model: str) -> Segment:
         instruments=Strings(found["instruments_blob"], found["instruments_ends"]),
         provisions=Strings(found["provisions_blob"], found["provisions_ends"]),
         group_instrument=found["group_instrument"],
+        nearest=_lists(where, manifest),
     )
+
+
+def _lists(where: Path, manifest: dict[str, Any]) -> Path | None:
+    """The file with the lists, if the manifest names one."""
+    if "nearest" not in manifest:
+        return None
+    path = where / nearest.FILE
+    try:
+        size = path.stat().st_size
+        if size != manifest["nearest"]["bytes"]:
+            raise StaleIndexError(
+                f"{path}: has {size} bytes, and {manifest['nearest']['bytes']} were written; "
+                f"{_REMEDY}"
+            )
+    except (OSError, KeyError, TypeError) as error:
+        raise StaleIndexError(f"{path}: cannot be read ({error}); {_REMEDY}") from error
+    return path
 
 
 def faults(folder: Path, name: str) -> list[str]:
@@ -186,6 +211,12 @@ def faults(folder: Path, name: str) -> list[str]:
                 found.append(f"{path}: its bytes are not those that were written; {_REMEDY}")
         except StaleIndexError as error:
             found.append(str(error))
+    try:
+        lists = _lists(where, manifest)
+        if lists and _checksum(lists) != manifest["nearest"]["sha256"]:
+            found.append(f"{lists}: its bytes are not those that were written; {_REMEDY}")
+    except StaleIndexError as error:
+        found.append(str(error))
     return found
 
 
