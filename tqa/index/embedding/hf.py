@@ -1,6 +1,7 @@
 """Any sentence-transformers model, from a folder or by name, on a processor or a GPU.
 
-Options: `device`, `batch_size`, `query_prefix`, `passage_prefix`, `max_tokens`.
+Options: `device`, `batch_size`, `query_prefix`, `passage_prefix`, `max_tokens`. The other texts of
+a batch change a vector in its seventh digit; `batch_size=1` gives the same digits always.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -48,10 +49,15 @@ def named(path: str, options: Mapping[str, str]) -> LlamaIndexModel:
     try:
         import_module("llama_index.core")
         found = getattr(import_module(module), name) if module else None
-    except ImportError as error:
-        raise missing(f"llama-index:{path}", "llama-index", error) from error
     except AttributeError:
         found = None
+    except ImportError as error:
+        if sys.modules.get("llama_index.core") is None:
+            raise missing(f"llama-index:{path}", "llama-index", error) from error
+        raise ConfigError(
+            f"llama-index:{path}: there is no module {module!r} ({error}); install the package "
+            f"that holds it, or correct the name"
+        ) from error
     if not isinstance(found, type):
         raise ConfigError(f"llama-index:{path}: no such class; write llama-index:module.Class")
     try:
@@ -71,6 +77,8 @@ def from_llama_index(model: Any) -> LlamaIndexModel:
         dim = len(model.get_text_embedding(_PROBE))
     except Exception as error:  # a server that does not answer, a key that is refused
         raise ModelError(f"{type(model).__name__}: the model gives no vector ({error})") from error
+    if not dim:
+        raise ModelError(f"{type(model).__name__}: the model gives vectors without a number")
     return LlamaIndexModel(key=_key(model), dim=dim, model=model)
 
 
