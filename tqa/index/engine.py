@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 from tqa.index.embedders import Embedder, embedder
 from tqa.index.generations import Loaded, opened
 from tqa.index.nearest import Nearest
-from tqa.index.protocol import CANDIDATES, Asked, Candidate
+from tqa.index.protocol import CANDIDATES, Asked, Candidate, Engine
 from tqa.index.ranking import K1, Arrays, Int8, Mask, Query, Ranker, idf, quantise, scale
+from tqa.index.records import rows
 from tqa.index.settings import read_settings
 from tqa.index.words import stem, words
 from tqa.store.store import Store
@@ -76,10 +77,16 @@ class LocalEngine:
         return vector
 
 
-def open_engine(store: Store) -> LocalEngine:
+def open_engine(store: Store) -> Engine:
     """The engine of a workspace, as its settings have it, over all that it holds now."""
-    chosen = embedder(read_settings(store.path.parent).embedder)
-    return LocalEngine(opened(store, chosen), chosen)
+    settings = read_settings(store.path.parent)
+    chosen = embedder(settings.embedder)
+    engine = LocalEngine(opened(store, chosen), chosen)
+    if settings.lexical == "rank-bm25":
+        from tqa.index.okapi import OkapiEngine
+
+        return OkapiEngine(engine, rows(store))
+    return engine
 
 
 class _Part:
