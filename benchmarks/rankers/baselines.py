@@ -13,6 +13,7 @@ from benchmarks.rankers.dense import Vectors
 from benchmarks.rankers.formulas import BASELINES, Order, Scene, told
 from benchmarks.rankers.judging import Asked, Name, Outcome, same_text
 from benchmarks.rankers.lexical import Bm25
+from benchmarks.rankers.lookup import Lookup
 from benchmarks.rankers.records import Records, load
 from tqa.index.embedders import Embedder
 from tqa.qa.dates import read_dates
@@ -51,8 +52,10 @@ class Baselines:
     ) -> None:
         self.workspace = workspace
         self.records: Records = load(workspace, amending=amending)
+        self._names = frozenset(self.records.names)
         self._vectors = Vectors(embedder, self.records.texts, keep)
         self._words = Bm25(self.records.texts)
+        self._cited = Lookup(self.records)
 
     @cached_property
     def _started(self) -> list[int]:
@@ -61,13 +64,22 @@ class Baselines:
     def ask(self, names: Iterable[str], asked: Asked, right: Sequence[Name]) -> dict[str, Outcome]:
         """What each of some baselines makes of a question."""
         timed = self._scene(asked)
-        groups = set(right)
+        groups = self._held(right)
         found = {}
         for name in names:
             started = time.perf_counter()
             order = BASELINES[name](timed.scene)
             ms = 1000 * (time.perf_counter() - started) + timed.of(name)
-            found[name] = self._outcome(asked, order, groups, timed.scene, ms)
+            found[name] = self._outcome(asked, order, groups, ms)
+        return found
+
+    def _held(self, right: Sequence[Name]) -> set[Name]:
+        """The right provisions as records have them: of what is none, what it stands in."""
+        found: set[Name] = set()
+        for instrument, name in right:
+            above = self.workspace.view(instrument).tree.ancestors(name)
+            near = [part for part in (name, *above) if (instrument, part) in self._names]
+            found.update((instrument, part) for part in near[:1])
         return found
 
     def _scene(self, asked: Asked) -> Timed:
@@ -97,32 +109,31 @@ class Baselines:
             valid_from=records.valid_from,
             years=self._years,
             day=dates.as_at,
+            cited=self._cited.find(asked.question),
         )
         return Timed(scene, *spent)
 
     def _years(self, record: int) -> tuple[int, ...]:
         return told(self.records.texts[self.records.text[record]], self._started[record])
 
-    def _outcome(
-        self, asked: Asked, order: Order, right: set[Name], scene: Scene, ms: float
-    ) -> Outcome:
+    def _outcome(self, asked: Asked, order: Order, right: set[Name], ms: float) -> Outcome:
         records = self.records
         names = [records.names[records.group[record]] for record in order]
         ranked = list(dict.fromkeys(names))
         ranks = tuple(sorted(ranked.index(name) + 1 for name in right if name in ranked))
         if not names:
             return Outcome((), False, True, ms, "nothing found")
-        version = not asked.refused and names[0] in right and self._right(asked, order[0], scene)
+        version = not asked.refused and names[0] in right and self._right(asked, order[0])
         cause = "" if version else "another version" if names[0] in right else "another provision"
         return Outcome(ranks, version, False, ms, "answered for none" if asked.refused else cause)
 
-    def _right(self, asked: Asked, record: int, scene: Scene) -> bool:
+    def _right(self, asked: Asked, record: int) -> bool:
         """Whether a record is the version: by its words, or by its days where none are given."""
         when, records = asked.as_at.toordinal(), self.records
         if asked.text is None:
             return bool(records.valid_from[record] <= when < records.valid_to[record])
         words = records.texts[records.text[record]].partition("\n")[2]
-        return same_text(asked, [words])
+        return same_text(asked, [words], around=True)
 
 
 def without_times(asked: Asked) -> str:

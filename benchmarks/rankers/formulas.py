@@ -40,6 +40,8 @@ class Scene:
     years: Callable[[int], tuple[int, ...]]
     """The years that a record tells, by its number."""
     day: date
+    cited: Order
+    """The records of the provisions that the question cites, found by look-up."""
 
 
 Ranker = Callable[[Scene], Order]
@@ -84,6 +86,13 @@ def hard_filter_rrf(scene: Scene) -> Order:
     **Source:** SAT-Graph RAG (arXiv 2505.00039) and Prior, Schultz, Grabmair (arXiv 2605.23497).
     """
     return _fused(scene, scene.known & scene.valid)
+
+
+def lookup_hard_filter_rrf(scene: Scene) -> Order:
+    """The same with what is cited put in front: a look-up of labels and titles (`lookup`)."""
+    mask = scene.known & scene.valid
+    first = scene.cited[mask[scene.cited]]
+    return np.asarray(list(dict.fromkeys([*first, *_fused(scene, mask)])), dtype=np.int64)
 
 
 def _fused(scene: Scene, mask: Mask) -> Order:
@@ -168,5 +177,6 @@ BASELINES: dict[str, Ranker] = {
     "mrag_spline": mrag_spline,
     "es_gauss": es_gauss,
     "hard_filter_rrf": hard_filter_rrf,
+    "lookup_hard_filter_rrf": lookup_hard_filter_rrf,
 }
 """Every baseline by name."""

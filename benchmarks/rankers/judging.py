@@ -158,16 +158,17 @@ def _pinpoint(pin: str) -> Pinpoint:
 # -- texts -----------------------------------------------------------------------------------------
 
 
-def same_text(asked: Asked, texts: Iterable[str]) -> bool:
+def same_text(asked: Asked, texts: Iterable[str], *, around: bool = False) -> bool:
     """Whether a text is that of the gold: the same, a part of it, or one that it is a part of.
 
-    The last two for answers that quote the section of a subsection, or only what is asked of one;
-    by hash only the same words count.
+    The last two where other provisions are right as well: the section of a subsection, or what is
+    asked of one; `around` for a text that it is a part of anyhow. By hash, only the same words.
     """
     for text in texts:
         if asked.text is not None:
             said, right = plain(text), plain(asked.text)
-            if said == right or (said and asked.also and (said in right or right in said)):
+            within = (asked.also and said in right) or ((asked.also or around) and right in said)
+            if said and (said == right or within):
                 return True
         elif hashed(text) in asked.sha256:
             return True
