@@ -1,0 +1,1 @@
+"""Parts of the benchmark on contracts and policies: documents, chunks, questions, rankings."""

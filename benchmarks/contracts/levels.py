@@ -1,0 +1,173 @@
+"""Two levels: which document a question names, then which passage of it answers.
+
+The same holds for law (which instrument, then which provision); nothing here knows of contracts.
+
+1. *Odds of documents.* A word of the question that stands in the title of a document, or that the
+   question spells as a name and that stands where the document opens, speaks for it by its rarity
+   among documents, ln(1 + (N - n + 0.5) / (n + 0.5)) where n of N documents hold it anywhere. The
+   sum is a logarithm of odds (naive Bayes, one observation a word); a document's odds against the
+   best are exp((its sum - the best sum) / T).
+2. *The subject.* Words that speak for the best document and stand in at most half of all are spent:
+   within it they tell no passage from another. The clauses of the question that bring them in name
+   the document and are left out, and spent words are left out of the rest. Where that leaves no
+   word to search, only the words are left out, and where that leaves none, nothing.
+3. *Passages.* Only documents with a chance are searched (the filter is inside the search), by the
+   fusion of `tqa.retrieval.ranked`; a passage's score is multiplied by its document's odds.
+
+A question that names no document has no odds, and is searched as it is.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from tqa.index.protocol import Asked, Engine
+from tqa.index.words import split, stem, terms, tokens, words
+from tqa.retrieval.ranked import Hit, fused
+
+TEMPERATURE = 0.25
+"""T: below 1 because a passage that fits by far must not outweigh a name; chosen on half A."""
+LEAST = 0.01
+"""Documents with smaller odds against the best are not searched."""
+OPENING = 0.5
+"""What a name counts where a document opens, against one in its title."""
+_CLAUSE = re.compile(r"[;:,.?!]+(?=[\s\"'”’)]|$)")
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a document says of itself, as stems."""
+
+    title: frozenset[str]
+    opening: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """Which documents a question may mean, and what is left to ask of them."""
+
+    odds: Mapping[str, float]
+    """Of each document that has a chance, against the best; empty where none is named."""
+    subject: str
+
+
+class Heads:
+    """The heads of all documents, and how many documents hold each word anywhere."""
+
+    def __init__(self, documents: Iterable[tuple[str, str, str, Iterable[str]]]) -> None:
+        """Of each document its name, its title, how it opens, and the stems of all its words."""
+        self._heads: dict[str, Head] = {}
+        self._held: Counter[str] = Counter()
+        for name, title, opening, whole in documents:
+            self._heads[name] = Head(frozenset(tokens(title)), frozenset(tokens(opening)))
+            self._held.update(frozenset(whole))
+
+    def rarity(self, word: str) -> float:
+        """How much a word tells one document from the others."""
+        total, held = len(self._heads), self._held[word]
+        return math.log(1 + (total - held + 0.5) / (held + 0.5))
+
+    def meant(self, question: str) -> Meant:
+        """Which documents a question names, and its subject."""
+        asked = _stems(question)
+        named = asked & _names(question)
+        sums = {name: self._speaks(head, asked, named) for name, head in self._heads.items()}
+        best = max(sums.values(), default=0.0)
+        if best <= 0:
+            return Meant({}, question)
+        odds = {name: math.exp((value - best) / TEMPERATURE) for name, value in sums.items()}
+        first = self._heads[min(name for name, value in sums.items() if value == best)]
+        known = (asked & first.title) | (named & first.opening)
+        spent = {word for word in known if 2 * self._held[word] <= len(self._heads)}
+        return Meant({n: v for n, v in odds.items() if v >= LEAST}, _subject(question, spent))
+
+    def _speaks(self, head: Head, asked: set[str], named: set[str]) -> float:
+        title = asked & head.title
+        opening = (named & head.opening) - title
+        by_title = math.fsum(self.rarity(word) for word in title)
+        return by_title + OPENING * math.fsum(self.rarity(word) for word in opening)
+
+
+def ranked(
+    heads: Heads,
+    passages: Engine,
+    question: str,
+    *,
+    as_at: date | None = None,
+    known_at: date | None = None,
+    within: Sequence[str] = (),
+    limit: int = 20,
+) -> list[Hit]:
+    """Passages by their own score times the odds of their document, best first.
+
+    `within` says which documents are meant, where that is known. Where the documents named have
+    fewer than `limit` passages, those of all others follow, as the question alone finds them.
+    """
+    meant = Meant(dict.fromkeys(within, 1.0), question) if within else heads.meant(question)
+    first = _searched(passages, meant.subject, sorted(meant.odds), as_at, known_at)
+    odds = meant.odds or {}
+    first.sort(key=lambda h: (-h.score * odds.get(h.instrument, 1.0), h.instrument, h.provision))
+    if len(first) < limit and odds and not within:
+        seen = {(hit.instrument, hit.provision) for hit in first}
+        rest = _searched(passages, question, (), as_at, known_at)
+        first += [hit for hit in rest if (hit.instrument, hit.provision) not in seen]
+    return first[:limit]
+
+
+def _searched(
+    passages: Engine,
+    text: str,
+    instruments: Sequence[str],
+    as_at: date | None,
+    known_at: date | None,
+) -> list[Hit]:
+    wanted = tuple(terms(text))
+    asked = Asked(wanted, text, as_at, known_at, tuple(instruments))
+    return fused(passages.search(asked), passages.most(wanted))
+
+
+def _subject(question: str, spent: set[str]) -> str:
+    """The question without the clauses that name the document, and without its words.
+
+    >>> _subject("Under the Mill Lane Deed, who repairs the Lane?", {"mill", "lane", "deed"})
+    'who repairs the'
+    """
+    clauses, left, seen = _clauses(question), [], set[str]()
+    for clause in clauses:
+        new = _stems(clause) & spent - seen
+        seen |= new
+        if not new:
+            left.append(clause)
+    for kept in (left, clauses):
+        rest = " ".join(filter(None, (_without(clause, spent) for clause in kept)))
+        if terms(rest):
+            return rest
+    return question
+
+
+def _clauses(question: str) -> list[str]:
+    ends = [match.end() for match in _CLAUSE.finditer(question)]
+    parts = zip([0, *ends], [*ends, len(question)], strict=True)
+    return [question[start:end] for start, end in parts if question[start:end].strip()]
+
+
+def _without(clause: str, spent: set[str]) -> str:
+    """A clause without the words of these stems."""
+    return " ".join(
+        word for word in clause.split() if not spent & {stem(w) for w in split(words(word).lower())}
+    )
+
+
+def _stems(text: str) -> set[str]:
+    return {stem(words(term).lower()) for term in terms(text)}
+
+
+def _names(question: str) -> set[str]:
+    """The stems of what a question spells with a capital or a digit, its first word apart."""
+    found = split(words(question))[1:]
+    return {stem(word.lower()) for word in found if not word[0].islower()}
