@@ -151,9 +151,20 @@ def _subject(question: str, spent: set[str]) -> str:
 
 
 def _clauses(question: str) -> list[str]:
+    """The question cut at its signs; a piece without a small word is part of a name ("Inc.").
+
+    >>> _clauses("Under the deed of Mill, Inc., who pays?")
+    ['Under the deed of Mill, Inc.,', ' who pays?']
+    """
     ends = [match.end() for match in _CLAUSE.finditer(question)]
-    parts = zip([0, *ends], [*ends, len(question)], strict=True)
-    return [question[start:end] for start, end in parts if question[start:end].strip()]
+    found: list[str] = []
+    for start, end in zip([0, *ends], [*ends, len(question)], strict=True):
+        piece = question[start:end]
+        if found and not any(word[0].islower() for word in split(piece)):
+            found[-1] += piece
+        else:
+            found.append(piece)
+    return found
 
 
 def _without(clause: str, spent: set[str]) -> str:
