@@ -128,7 +128,7 @@ def _searched(
 ) -> list[Hit]:
     wanted = tuple(terms(text))
     asked = Asked(wanted, text, as_at, known_at, tuple(instruments))
-    return fused(passages.search(asked), passages.most(wanted))
+    return fused(passages.search(asked), passages.most(wanted), passages.share)
 
 
 def _subject(question: str, spent: set[str]) -> str:

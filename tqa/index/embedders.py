@@ -42,6 +42,10 @@ class Embedder(Protocol):
     def cheap(self) -> bool:
         """So fast that to make a vector costs less than to keep it."""
 
+    @property
+    def share(self) -> float:
+        """How much of a fused score its vectors are worth, from 0 to 1 (docs/design/ranking.md)."""
+
     def passages(self, texts: Sequence[str]) -> Vectors:
         """Vectors of texts that are searched."""
 

@@ -13,13 +13,15 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from tqa.index.concepts import Concept, concepts, weighted
 from tqa.index.embedders import Embedder, embedder
 from tqa.index.generations import Loaded, opened
 from tqa.index.nearest import Nearest
 from tqa.index.protocol import CANDIDATES, Asked, Candidate, Engine
-from tqa.index.ranking import K1, Arrays, Int8, Mask, Query, Ranker, idf, quantise, scale
+from tqa.index.ranking import K1, Arrays, Int8, Mask, Query, Ranker, quantise, scale
 from tqa.index.records import rows
 from tqa.index.settings import read_settings
+from tqa.index.thesaurus import thesaurus
 from tqa.index.words import stem, words
 from tqa.store.store import Store
 
@@ -39,31 +41,40 @@ class LocalEngine:
         self._parts = [
             _Part(item, texts, average) for item, texts in zip(loaded, alive, strict=True)
         ]
+        self._held = lru_cache(maxsize=1 << 16)(self._counted)
+        self._concepts = lru_cache(maxsize=16)(self._asked)
 
     @property
     def total(self) -> int:
         """How many distinct wordings are held."""
         return self._total
 
+    @property
+    def share(self) -> float:
+        """See `Engine`: that of the embedder."""
+        return self.embedder.share
+
     def most(self, terms: Iterable[str]) -> float:
         """See `Engine`: BM25 of a text that is full of every word."""
-        held = np.array([self.frequency(term) for term in terms], np.int64)
-        return (K1 + 1) * float(idf(self._total, held).sum(dtype=np.float64))
+        return (K1 + 1) * sum(concept.weight for concept in self._concepts(tuple(terms)))
 
     def frequency(self, term: str) -> int:
         """How many texts hold a form of a word."""
-        return sum(part.frequency(stem(words(term).lower())) for part in self._parts)
+        return self._held(stem(words(term).lower()))
+
+    def _counted(self, form: str) -> int:
+        return sum(part.frequency(form) for part in self._parts)
+
+    def _asked(self, terms: tuple[str, ...]) -> tuple[Concept, ...]:
+        near = thesaurus().near if self.embedder.dim else None
+        return concepts(terms, self._held, self._total, near)
 
     def search(self, asked: Asked, *, n: int = CANDIDATES) -> list[Candidate]:
         """See `Engine`; the best of all segments together."""
-        stems = list(dict.fromkeys(stem(words(term).lower()) for term in asked.terms))
-        held = np.array([sum(p.frequency(s) for p in self._parts) for s in stems], np.int64)
-        weights = idf(self._total, held) if stems else np.empty(0, np.float32)
+        wanted = self._concepts(asked.terms)
         vector = self._vector(asked.text)
         found = [
-            candidate
-            for part in self._parts
-            for candidate in part.search(asked, stems, weights, vector, n)
+            candidate for part in self._parts for candidate in part.search(asked, wanted, vector, n)
         ]
         by_words = sorted(found, key=lambda c: (-c.lexical, c.instrument, c.provision))[:n]
         by_meaning = sorted(found, key=lambda c: (-c.dense, c.instrument, c.provision))[:n]
@@ -111,21 +122,18 @@ class _Part:
         return int(self._alive[self.segment.arrays.posting_text[start:end]].sum())
 
     def search(
-        self,
-        asked: Asked,
-        stems: list[str],
-        weights: NDArray[np.float32],
-        vector: Int8 | None,
-        n: int,
+        self, asked: Asked, wanted: Sequence[Concept], vector: Int8 | None, n: int
     ) -> list[Candidate]:
         """The candidates of this segment."""
-        places = [self.segment.terms.find(s) for s in stems]
-        here = [at for at, place in enumerate(places) if place is not None]
+        weights = {
+            place: weight
+            for form, weight in weighted(wanted).items()
+            if (place := self.segment.terms.find(form)) is not None
+        }
         query = Query(
             vector=vector,
-            terms=np.array([places[at] for at in here], np.int64),
-            idf=weights[here],
-            missing=float(sum(w for at, w in enumerate(weights.tolist()) if at not in here)),
+            terms=np.array(list(weights), np.int64),
+            idf=np.array(list(weights.values()), np.float32),
         )
         counting = self._counting(
             asked.as_at.toordinal() if asked.as_at else None,
@@ -134,16 +142,38 @@ class _Part:
         )
         ranking = self._ranker.rank(query, k=2 * n, n=n, dense=self._nearest, counting=counting)
         most = float(scale(max(self.segment.arrays.vectors.shape[1], 1))) ** 2
+        covered = self._covered(wanted, ranking.lexical_text)
         return [
-            Candidate(*self.segment.name(group), lexical / 65536, max(dense, 0) / most, covered)
-            for group, lexical, dense, covered in zip(
+            Candidate(*self.segment.name(group), lexical / 65536, max(dense, 0) / most, share)
+            for group, lexical, dense, share in zip(
                 ranking.groups.tolist(),
                 ranking.lexical.tolist(),
                 ranking.dense.tolist(),
-                ranking.covered.tolist(),
+                covered.tolist(),
                 strict=True,
             )
         ]
+
+    def _covered(self, wanted: Sequence[Concept], texts: NDArray[np.int64]) -> NDArray[np.float64]:
+        """The share of what is asked for that each text says; of no text (-1) none."""
+        whole = sum(concept.weight for concept in wanted)
+        total = np.zeros(len(texts))
+        for concept in wanted:
+            said = np.zeros(len(texts))
+            for form, share in concept.forms:
+                at = self.segment.terms.find(form)
+                if at is not None:
+                    np.maximum(said, share * self._hold(at, texts), out=said)
+            total += concept.weight * said
+        return total / whole if whole else total
+
+    def _hold(self, term: int, texts: NDArray[np.int64]) -> Mask:
+        """Which texts hold a term."""
+        start, end = self.segment.arrays.term_start[term : term + 2].tolist()
+        held = self.segment.arrays.posting_text[start:end]
+        places = np.minimum(np.searchsorted(held, texts), len(held) - 1)
+        found: Mask = held[places] == texts
+        return found
 
     def _counted(
         self, as_at: int | None, known_at: int | None, instruments: tuple[str, ...]

@@ -43,6 +43,11 @@ class OkapiEngine:
         self._held = [frozenset(found) for found in said]
         self._bm25: Any = BM25Okapi(said, k1=K1, b=B) if said else None
 
+    @property
+    def share(self) -> float:
+        """See `Engine`."""
+        return self._base.share
+
     def most(self, terms: Iterable[str]) -> float:
         """See `Engine`: the library's weights of the words, as if a text were full of each."""
         return (K1 + 1) * sum(max(self._weight(s), 0.0) for s in _stems(terms))

@@ -43,6 +43,11 @@ class Candidate:
 class Engine(Protocol):
     """Anything that finds provisions. Candidates come in the order of instrument and provision."""
 
+    @property
+    def share(self) -> float:
+        """How much of a fused score its vectors are worth, from 0 to 1."""
+        ...
+
     def search(self, asked: Asked, *, n: int = CANDIDATES) -> list[Candidate]:
         """The best n provisions by words, and the best n by meaning."""
         ...

@@ -21,7 +21,7 @@ _CHOICES = {"lexical": ("postings", "rank-bm25"), "device": ("cpu", "auto", "cud
 class Settings:
     """What the file says, or the defaults."""
 
-    embedder: str = "none"
+    embedder: str = "static"
     lexical: str = "postings"
     device: str = "cpu"
 

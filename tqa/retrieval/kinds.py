@@ -189,7 +189,9 @@ FRAME = frozenset(
 
 EMPTY = frozenset(
     """mean means meant meaning defined define definition much many anything something there says
-    applies consolidation consolidated""".split()
+    applies consolidation consolidated please long often soon far still yet ever never already just
+    only really exactly actually get gets got go goes went happen happens happened somebody someone
+    anybody anyone everybody everyone""".split()
 )
 """Words that ask, and are never the subject."""
 

@@ -156,7 +156,7 @@ def analyse(
         targets,
         tuple(dict.fromkeys(name for name in names if name not in agents)),
         agents,
-        _subject(words, kind.kind),
+        _subject(_untimed(masked, times.spans), kind.kind),
         unread,
         times.impossible,
         times.occasion,
@@ -246,6 +246,27 @@ def _unread(masked: str) -> str:
         if len(words) > 1 and not _GENERIC & {word.lower() for word in words}:
             return " ".join(words)
     return ""
+
+
+_LEADING = re.compile(
+    r"(?i)(?:\b(?:(?:please|state|give|what|was|is)\s+)*(?:the\s+)?(?:legal\s+)?(?:law|rules?"
+    r"|position|situation|wording|version|text)\b)?(?:\s*\b(?:as|that|which|it|they|was|were|had|been"
+    r"|stood|applied|applying|applicable|in|force|effect|valid|current|at|of|on|for|from|by|back"
+    r"|then)\b)*[\s,:;(]*\Z"
+)
+"""What leads to a time: "the law as it stood on"."""
+_LEAD = 60
+"""Characters in which that is looked for."""
+
+
+def _untimed(masked: str, times: Iterable[tuple[int, int]]) -> str:
+    """The question without its times and what leads to them, citations as `CITED`."""
+    spans = []
+    for start, end in times:
+        before = masked[max(0, start - _LEAD) : start]
+        leading = _LEADING.search(before)
+        spans.append((start - len(before) + leading.start() if leading else start, end))
+    return re.sub("\0+", CITED, _mask(masked, spans, " "))
 
 
 def _subject(words: str, kind: Kind) -> str:

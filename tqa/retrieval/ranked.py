@@ -14,9 +14,6 @@ from datetime import date
 from tqa.index.protocol import Asked, Candidate, Engine
 from tqa.index.words import terms
 
-ALPHA = 0.3
-"""The share of meaning in the score; docs/design/ranking.md has the measurement."""
-
 
 @dataclass(frozen=True, slots=True)
 class Hit:
@@ -51,18 +48,18 @@ def ranked(
     if not wanted:
         return []
     asked = Asked(tuple(wanted), subject, as_at, known_at, tuple(sorted(instruments)))
-    return fused(engine.search(asked), engine.most(wanted))[:limit]
+    return fused(engine.search(asked), engine.most(wanted), engine.share)[:limit]
 
 
-def fused(candidates: Sequence[Candidate], most: float) -> list[Hit]:
-    """Candidates in order; `most` is what their BM25 is measured by."""
-    hits = [_hit(candidate, candidate.lexical / (most or 1.0)) for candidate in candidates]
+def fused(candidates: Sequence[Candidate], most: float, share: float) -> list[Hit]:
+    """Candidates in order; `most` is what their BM25 is measured by, `share` that of meaning."""
+    hits = [_hit(candidate, candidate.lexical / (most or 1.0), share) for candidate in candidates]
     return sorted(hits, key=lambda hit: (-hit.score, hit.instrument, hit.provision))
 
 
-def _hit(found: Candidate, lexical: float) -> Hit:
-    # BM25 alone lets two rare words outweigh five; times the squared share of words held it does
-    # not (the coordination factor of the vector space model; G. Salton and C. Buckley, 1988).
-    words = lexical * found.covered**2
-    score = ALPHA * found.dense + (1 - ALPHA) * words
+def _hit(found: Candidate, lexical: float, share: float) -> Hit:
+    # BM25 alone lets two rare words outweigh five; times the share of words held it does not (the
+    # coordination factor of the vector space model; G. Salton and C. Buckley, 1988).
+    words = lexical * found.covered
+    score = share * found.dense + (1 - share) * words
     return Hit(found.instrument, found.provision, score, lexical, found.dense, found.covered)

@@ -21,6 +21,7 @@ class E5:
     engine: Any
     dim: int
     cheap: bool = False
+    share: float = 0.5
 
     def passages(self, texts: Sequence[str]) -> Vectors:
         """Vectors of texts that are searched."""

@@ -33,6 +33,7 @@ class SentenceModel:
     passage_prefix: str
     batch_size: int
     cheap: bool = False
+    share: float = 0.5
 
     def passages(self, texts: Sequence[str]) -> Vectors:
         """Vectors of texts that are searched."""

@@ -26,6 +26,7 @@ class LlamaIndexModel:
     dim: int
     model: Any
     cheap: bool = False
+    share: float = 0.5
 
     def passages(self, texts: Sequence[str]) -> Vectors:
         """Vectors of texts that are searched."""

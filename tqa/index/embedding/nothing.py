@@ -17,6 +17,7 @@ class Nothing:
     key: str = "none"
     dim: int = 0
     cheap: bool = True
+    share: float = 0.0
 
     def passages(self, texts: Sequence[str]) -> Vectors:
         """Rows without a number."""

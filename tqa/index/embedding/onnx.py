@@ -37,6 +37,7 @@ class MiniLM:
     tokenizer: Tokenizer
     dim: int = DIM
     cheap: bool = False
+    share: float = 0.6
 
     def passages(self, texts: Sequence[str]) -> Vectors:
         """Vectors of texts that are searched, by their first 256 tokens."""

@@ -35,6 +35,7 @@ class Static:
     rows: npt.NDArray[np.int8]
     tokenizer: Tokenizer
     cheap: bool = True
+    share: float = 0.2
 
     @property
     def dim(self) -> int:
