@@ -16,6 +16,7 @@ after the first those of its list. The baselines rank what was known on the day 
 given the days as tqa reads them, and no clauses that amend other instruments) and always answer.
 
 - provision1, provision5: a right provision is first, is among five; ndcg10 by the first right one;
+- listed1, of tqa only: a right provision is first in its list, whatever is answered;
 - version1: the provision, and its text on the day; of what is no law, the status;
 - abstain_p, abstain_r: of the refusals those that are right; of what is to be refused what is.
 
@@ -155,7 +156,8 @@ def _causes(rows: list[tuple[Asked, Outcome]], misses: int) -> None:
         if outcome.cause and asked.half != "B" and shown[asked.slice] < misses:
             shown[asked.slice] += 1
             print(f"{asked.slice}: {outcome.cause}: {asked.id}: {asked.question}")
-            print(f"  wanted {asked.instrument} {asked.provision} {sorted(asked.statuses)}")
+            listed = "" if outcome.listed is None else f", listed {outcome.listed}"
+            print(f"  wanted {asked.instrument} {asked.provision} {sorted(asked.statuses)}{listed}")
 
 
 def _table(figures: dict[str, dict[str, dict[str, float | int | None]]]) -> None:

@@ -71,6 +71,8 @@ class Outcome:
     ms: float
     cause: str = ""
     """Why it is not right; empty where it is."""
+    listed: int | None = None
+    """The rank in the list of a ranker that also answers, 0 where it is not in it."""
 
 
 def questions(path: Path, today: date) -> list[Asked]:
@@ -210,6 +212,8 @@ class Tally:
     refused: int = 0
     to_refuse: int = 0
     rightly: int = 0
+    listed1: int = 0
+    lists: int = 0
     ms: list[float] = field(default_factory=list)
 
     def add(self, asked: Asked, outcome: Outcome) -> None:
@@ -222,6 +226,8 @@ class Tally:
         self.found5 += 0 < first <= 5
         self.gain += 1 / log2(1 + first) if 0 < first <= 10 else 0.0
         self.version += outcome.version
+        self.lists += outcome.listed is not None
+        self.listed1 += outcome.listed == 1
         self.refused += outcome.refused
         self.to_refuse += asked.refused
         self.rightly += outcome.refused and asked.refused
@@ -229,7 +235,9 @@ class Tally:
 
     def figures(self) -> dict[str, float | int | None]:
         """The shares; those of nothing are null."""
+        lists = {"listed1": _share(self.listed1, self.lists)} if self.lists else {}
         return {
+            **lists,
             "n": self.n,
             "provision1": _share(self.found1, self.n),
             "provision5": _share(self.found5, self.n),

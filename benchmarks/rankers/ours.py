@@ -24,20 +24,21 @@ def ask(workspace: Workspace, asked: Asked, right: Sequence[Name]) -> Outcome:
     version = _version(workspace, asked, answer, hit, right)
     # A right refusal that can name no provision has found what there is.
     ranks = [1] if hit or (right and version) else []
-    if right and not ranks:
+    listed = _ranks(workspace, asked, right) if right else None
+    if listed and not ranks:
         # The answer is what counts for the first place; the list for those after it.
-        ranks = [max(rank, 2) for rank in _ranks(workspace, asked, right)]
+        ranks = [max(rank, 2) for rank in listed]
     refused = not answer.status.answers
     cause = "" if version else _cause(asked, answer, hit)
-    return Outcome(tuple(ranks), version, refused, ms, cause)
+    first = None if listed is None else min(listed, default=0)
+    return Outcome(tuple(ranks), version, refused, ms, cause, first)
 
 
 def _ranks(workspace: Workspace, asked: Asked, right: Sequence[Name]) -> list[int]:
-    retrieve = getattr(workspace, "retrieve", None)
-    if retrieve is None:
-        return []
     known_at = asked.known_at if asked.known_given else None
-    found = retrieve(asked.question, reference_day=asked.today, known_at=known_at, k=_DEPTH)
+    found = workspace.retrieve(
+        asked.question, reference_day=asked.today, known_at=known_at, k=_DEPTH
+    )
     names = list(dict.fromkeys((hit.instrument, hit.provision) for hit in found))
     return [names.index(name) + 1 for name in right if name in names]
 
