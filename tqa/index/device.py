@@ -433,12 +433,14 @@ def _nothing(queries: int, k: int) -> Found:
 
 
 def faiss_on_gpu(index: Any, gpu: int = 0) -> Any:
-    """An index of faiss (flat or IVF) moved to a GPU; ConfigError where faiss has no GPU part."""
+    """An index of faiss (flat or IVF) moved to a GPU; ConfigError where it cannot be."""
     import faiss
 
     if not hasattr(faiss, "StandardGpuResources"):
         raise ConfigError(
-            "this faiss works on the CPU only: faiss-gpu, which needs the libraries of CUDA, "
+            "this faiss works on the CPU only: faiss-gpu, which needs the libraries of CUDA 12, "
             "is imported under the same name and takes its place"
         )
+    if gpu >= faiss.get_num_gpus():
+        raise ConfigError(f"faiss sees {faiss.get_num_gpus()} GPUs, so none is number {gpu}")
     return faiss.index_cpu_to_gpu(faiss.StandardGpuResources(), gpu, index)
