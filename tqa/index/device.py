@@ -164,8 +164,11 @@ class DeviceIndex:
         """How much a batch may take: a third of what is free on a GPU, half a GiB on a CPU."""
         if self.device.type != "cuda":
             return SPARE
-        free, _ = self._torch.cuda.mem_get_info(self.device)
-        return int(free) // 3
+        cuda = self._torch.cuda
+        free, _ = cuda.mem_get_info(self.device)
+        # What torch has taken and not given back is free for torch.
+        kept = cuda.memory_reserved(self.device) - cuda.memory_allocated(self.device)
+        return int(free + kept) // 3
 
     def _to(self, array: npt.NDArray[Any]) -> torch.Tensor:
         """A small array of this search on the device."""
