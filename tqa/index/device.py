@@ -21,6 +21,7 @@ from tqa.index.ranking import (
     FIXED,
     K1,
     Arrays,
+    DenseSearch,
     Mask,
     Query,
     Ranker,
@@ -413,9 +414,10 @@ class DeviceRanker:
         k: int = 10,
         n: int = 200,
         alpha: float = 0.5,
+        dense: DenseSearch | None = None,
         counting: Mask | None = None,
     ) -> Ranking:
-        """See `Ranker.rank`; all vectors are compared, exactly."""
+        """See `Ranker.rank`; `dense` is not called, since all vectors are compared, exactly."""
         if counting is None:
             counting = self.counting(query.as_at, query.known_at, query.allowed)
         found = self._index.search([query], k=2 * n, n=n, alpha=alpha, counting=counting)
