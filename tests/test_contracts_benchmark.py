@@ -46,7 +46,7 @@ needs_data = pytest.mark.skipif(
 class Letters:
     """An embedder of its own: how often each letter stands in a text."""
 
-    key, dim, cheap = "letters", 26, True
+    key, dim, cheap, share = "letters", 26, True, 0.3
 
     def passages(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
         counts = [[t.lower().count(chr(97 + at)) for at in range(26)] for t in texts]
@@ -322,11 +322,12 @@ def test_the_benchmark_ends_with_one_line_of_json(
     )
     report = json.loads(capsys.readouterr().out.splitlines()[-1])
     assert report["ks"] == [1, 2]
-    assert list(report["sets"]) == ["maud", "cuad_dates", "cuad_dates_all", "mean"]
+    assert list(report["sets"]) == ["maud", "cuad_dates", "cuad_dates_all", "mean", "mean_paper"]
     rankers = report["sets"]["maud"]["all"]
     assert list(rankers) == list(legalbench_rag.RANKERS)
     assert rankers["tqa"]["document1"] == 1
     mean = report["sets"]["mean"]["all"]["tqa"]
+    assert report["sets"]["mean_paper"]["all"]["tqa"]["recall"] == rankers["tqa"]["recall"]
     one = [report["sets"][n]["all"]["tqa"]["recall"][0] for n in list(report["sets"])[:3]]
     assert mean["recall"][0] == pytest.approx(sum(one) / 3, abs=1e-4)
 
