@@ -1,5 +1,6 @@
 """Gold sentences of TempRAGEval ranked among all evidence sentences of the file.
 
+`tqa` is a convex fusion of words and meaning (`fused`) times the score of `tqa.retrieval.soft`.
 There is no corpus to search in: a question has its first gold sentence, the others are beside it.
 Questions say "as of 1991", "between 1980 and 1990", "in 2015": a year or days, and a relation.
 
@@ -10,7 +11,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log2
 from pathlib import Path
@@ -22,8 +23,11 @@ from benchmarks.rankers.dense import Vectors
 from benchmarks.rankers.formulas import LOW, NONE, SPAN, told
 from benchmarks.rankers.lexical import Bm25
 from tqa.index.embedders import Embedder
+from tqa.retrieval.soft import wanted
 
 Scores = npt.NDArray[np.float64]
+ALPHA = 0.3
+"""The share of meaning in the fusion."""
 _YEAR = re.compile(r"\b(1[5-9]\d\d|20\d\d)\b")
 _TIME = re.compile(
     r"(?i)\b(?:as of|by|before|until|after|from|since|between|in|on|during|around)\s+"
@@ -82,7 +86,7 @@ def temprageval(path: Path, embedder: Embedder) -> dict[str, dict[str, float | i
     sums: dict[str, list[float]] = {}
     for row in rows:
         question = row["question"].strip()
-        for name, scores in _scores(question, vectors, words, years).items():
+        for name, scores in _scores(question, texts, vectors, words, years).items():
             rank = 1 + int(
                 np.count_nonzero(
                     _order(scores) < _order(scores)[place[row["gold_evidence_1"].strip()]]
@@ -113,7 +117,11 @@ def _order(scores: Scores) -> npt.NDArray[np.int64]:
 
 
 def _scores(
-    question: str, vectors: Vectors, words: Bm25, years: Sequence[tuple[int, ...]]
+    question: str,
+    texts: Sequence[str],
+    vectors: Vectors,
+    words: Bm25,
+    years: Sequence[tuple[int, ...]],
 ) -> dict[str, Scores]:
     subject = _TIME.sub(" ", question)
     typed, dense = (vectors.scores(text).astype(np.float64) for text in (question, subject))
@@ -129,8 +137,10 @@ def _scores(
         "mrag_spline": dense * weight,
         "es_gauss": dense * _bell(question, years),
     }
-    if soft := _soft():
-        found["tqa"] = soft(question, rrf, years)
+    asked_days = wanted(question)
+    fit = np.asarray([asked_days.weight(text) for text in texts])
+    found["fused"] = ALPHA * np.maximum(dense, 0) + (1 - ALPHA) * lexical / max(lexical.max(), 1.0)
+    found["tqa"] = found["fused"] * fit
     return found
 
 
@@ -141,8 +151,3 @@ def _bell(question: str, years: Sequence[tuple[int, ...]]) -> Scores:
         return np.ones(len(years))
     away = [min((abs(y - int(asked[-1])) for y in told_), default=SPAN) for told_ in years]
     return np.asarray(np.exp(np.log(0.5) * (np.asarray(away, dtype=np.float64) / 2) ** 2))
-
-
-def _soft() -> Callable[[str, Scores, Sequence[tuple[int, ...]]], Scores] | None:
-    """The project's own score for days that do not decide."""
-    return None
