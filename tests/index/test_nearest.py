@@ -32,12 +32,12 @@ def vectors() -> npt.NDArray[np.int8]:
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lists for what is small, so that the search is tried on it."""
-    for name, value in {"LEAST": 500, "FEW": 50, "LISTS": 40, "PROBES": 12}.items():
+    """Codes for what is small, so that the search is tried on it."""
+    for name, value in {"LEAST": 500, "FEW": 50, "CLOSELY": 300}.items():
         monkeypatch.setattr(nearest, name, value)
 
 
-def lists(folder: Path, vectors: npt.NDArray[np.int8]) -> Nearest:
+def coded(folder: Path, vectors: npt.NDArray[np.int8]) -> Nearest:
     path = folder / nearest.FILE
     assert made(vectors, path)
     return Nearest(path, vectors, STARTS)
@@ -46,7 +46,7 @@ def lists(folder: Path, vectors: npt.NDArray[np.int8]) -> Nearest:
 def test_scores_are_those_of_the_exact_search(
     tmp_path: Path, vectors: npt.NDArray[np.int8]
 ) -> None:
-    texts, scores = lists(tmp_path, vectors)(vectors[7], np.ones(TEXTS, np.bool_), 100)
+    texts, scores = coded(tmp_path, vectors)(vectors[7], np.ones(TEXTS, np.bool_), 100)
     assert texts[0] == 7 or scores[0] > dense_scores(vectors, vectors[7], np.array([7]))[0]
     assert (dense_scores(vectors, vectors[7], texts) == scores).all()
 
@@ -54,7 +54,7 @@ def test_scores_are_those_of_the_exact_search(
 def test_nearly_all_of_the_nearest_are_found_among_those_that_count(
     tmp_path: Path, vectors: npt.NDArray[np.int8]
 ) -> None:
-    search = lists(tmp_path, vectors)
+    search = coded(tmp_path, vectors)
     rng = np.random.default_rng(5)
     found = 0
     for at in range(20):
@@ -84,7 +84,7 @@ def test_few_texts_that_count_are_all_compared(
 ) -> None:
     counting = np.zeros(TEXTS, np.bool_)
     counting[[5, 4000]] = True
-    texts, _ = lists(tmp_path, vectors)(vectors[0], counting, 100)
+    texts, _ = coded(tmp_path, vectors)(vectors[0], counting, 100)
     assert texts.tolist() == [5, 4000]
 
 
@@ -103,9 +103,9 @@ def test_threads_change_nothing(tmp_path: Path, vectors: npt.NDArray[np.int8]) -
     assert seen[0] == seen[1]
 
 
-def test_a_small_index_has_no_lists(tmp_path: Path, vectors: npt.NDArray[np.int8]) -> None:
+def test_a_small_index_has_no_codes(tmp_path: Path, vectors: npt.NDArray[np.int8]) -> None:
     assert not made(vectors[:499], tmp_path / nearest.FILE)
-    assert not made(np.zeros_like(vectors), tmp_path / nearest.FILE), "no text has a vector"
+    assert not made(vectors[:, :0], tmp_path / nearest.FILE), "no text has a vector"
     assert not list(tmp_path.iterdir())
 
 
@@ -123,10 +123,10 @@ def segment(vectors: npt.NDArray[np.int8]) -> Segment:
     )
 
 
-def test_a_segment_with_all_lists_looked_into_ranks_as_the_exact_search_does(
+def test_a_segment_of_which_enough_is_looked_at_closely_ranks_as_the_exact_search_does(
     tmp_path: Path, segment: Segment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(nearest, "PROBES", nearest.LISTS)
+    monkeypatch.setattr(nearest, "CLOSELY", 2500)
     loaded = load(tmp_path, write(segment, tmp_path, model="m"), model="m")
     arrays = loaded.arrays
     assert loaded.nearest is not None
@@ -142,7 +142,7 @@ def test_a_segment_with_all_lists_looked_into_ranks_as_the_exact_search_does(
             assert exact.groups.tolist() == quick.groups.tolist()
 
 
-def test_lists_that_are_damaged_cut_or_missing_are_named(tmp_path: Path, segment: Segment) -> None:
+def test_codes_that_are_damaged_cut_or_missing_are_named(tmp_path: Path, segment: Segment) -> None:
     name = write(segment, tmp_path, model="m")
     assert faults(tmp_path, name) == []
     path = tmp_path / name / nearest.FILE
@@ -159,7 +159,7 @@ def test_lists_that_are_damaged_cut_or_missing_are_named(tmp_path: Path, segment
         load(tmp_path, name, model="m")
 
 
-def test_lists_that_are_not_lists_are_refused(tmp_path: Path, segment: Segment) -> None:
+def test_codes_that_are_no_codes_are_refused(tmp_path: Path, segment: Segment) -> None:
     path = tmp_path / nearest.FILE
     path.write_bytes(b"nothing of the kind")
     with pytest.raises(StaleIndexError, match="index --rebuild"):

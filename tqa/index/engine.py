@@ -107,8 +107,8 @@ class _Part:
         self.segment = loaded.segment
         self._alive = alive if len(loaded.gone) else None
         self._ranker = Ranker(_without(loaded), average)
-        arrays, lists = self.segment.arrays, self.segment.nearest
-        self._nearest = Nearest(lists, arrays.vectors, arrays.group_start) if lists else None
+        arrays, codes = self.segment.arrays, self.segment.nearest
+        self._nearest = Nearest(codes, arrays.vectors, arrays.group_start) if codes else None
         self._counting = lru_cache(maxsize=8)(self._counted)
 
     def frequency(self, term: str) -> int:
@@ -144,9 +144,9 @@ class _Part:
         most = float(scale(max(self.segment.arrays.vectors.shape[1], 1))) ** 2
         covered = self._covered(wanted, ranking.lexical_text)
         return [
-            Candidate(*self.segment.name(group), lexical / 65536, max(dense, 0) / most, share)
-            for group, lexical, dense, share in zip(
-                ranking.groups.tolist(),
+            Candidate(*name, lexical / 65536, max(dense, 0) / most, share)
+            for name, lexical, dense, share in zip(
+                self.segment.names(ranking.groups),
                 ranking.lexical.tolist(),
                 ranking.dense.tolist(),
                 covered.tolist(),

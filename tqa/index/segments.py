@@ -12,7 +12,7 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, cast
@@ -56,6 +56,16 @@ class Strings:
         start = int(self.ends[at - 1]) if at else 0
         return self.blob[start : int(self.ends[at])].tobytes()
 
+    def many(self, places: Sequence[int] | NDArray[np.signedinteger[Any]]) -> list[str]:
+        """The texts at some places, read together."""
+        ends = np.asarray(places, np.int64)
+        starts = np.where(ends > 0, self.ends[ends - 1], 0) if len(ends) else ends
+        blob: Any = self.blob.data
+        return [
+            str(blob[start:end], "utf-8", "surrogatepass")
+            for start, end in zip(starts.tolist(), self.ends[ends].tolist(), strict=True)
+        ]
+
     def find(self, text: str) -> int | None:
         """Where a text stands, if the texts are sorted by their bytes."""
         wanted, low, high = text.encode("utf-8", "surrogatepass"), 0, len(self)
@@ -84,7 +94,7 @@ class Segment:
     """One a group."""
     group_instrument: NDArray[np.int32]
     nearest: Path | None = None
-    """The file with the lists of near vectors, where it has one."""
+    """The file with the codes of the vectors, where it has one."""
 
     @property
     def groups(self) -> int:
@@ -95,6 +105,11 @@ class Segment:
     def texts(self) -> int:
         """How many wordings are in it."""
         return len(self.arrays.lengths)
+
+    def names(self, groups: NDArray[np.int64]) -> list[tuple[str, str]]:
+        """The instrument and the provision of each of some groups."""
+        instruments = self.instruments.many(self.group_instrument[groups])
+        return list(zip(instruments, self.provisions.many(groups), strict=True))
 
     def name(self, group: int) -> tuple[str, str]:
         """The instrument and the provision of a group."""
@@ -140,8 +155,8 @@ def write(segment: Segment, folder: Path, *, model: str) -> str:
                 os.fsync(file.fileno())
             arrays[name] = {"shape": list(values.shape), "sha256": _checksum(path)}
         said: dict[str, Any] = {"format": FORMAT, "model": model, "arrays": arrays}
-        if nearest.made(segment.arrays.vectors, lists := making / nearest.FILE):
-            said["nearest"] = {"bytes": lists.stat().st_size, "sha256": _checksum(lists)}
+        if nearest.made(segment.arrays.vectors, codes := making / nearest.FILE):
+            said["nearest"] = {"bytes": codes.stat().st_size, "sha256": _checksum(codes)}
         manifest = json.dumps(said, sort_keys=True)
         (making / MANIFEST).write_text(manifest, encoding="utf-8")
         named = hashlib.sha256(manifest.encode()).hexdigest()[:32]
@@ -174,12 +189,12 @@ def load(folder: Path, name: str, *, model: str) -> Segment:
         instruments=Strings(found["instruments_blob"], found["instruments_ends"]),
         provisions=Strings(found["provisions_blob"], found["provisions_ends"]),
         group_instrument=found["group_instrument"],
-        nearest=_lists(where, manifest),
+        nearest=_codes(where, manifest),
     )
 
 
-def _lists(where: Path, manifest: dict[str, Any]) -> Path | None:
-    """The file with the lists, if the manifest names one."""
+def _codes(where: Path, manifest: dict[str, Any]) -> Path | None:
+    """The file with the codes of the vectors, if the manifest names one."""
     if "nearest" not in manifest:
         return None
     path = where / nearest.FILE
@@ -212,9 +227,9 @@ def faults(folder: Path, name: str) -> list[str]:
         except StaleIndexError as error:
             found.append(str(error))
     try:
-        lists = _lists(where, manifest)
-        if lists and _checksum(lists) != manifest["nearest"]["sha256"]:
-            found.append(f"{lists}: its bytes are not those that were written; {_REMEDY}")
+        codes = _codes(where, manifest)
+        if codes and _checksum(codes) != manifest["nearest"]["sha256"]:
+            found.append(f"{codes}: its bytes are not those that were written; {_REMEDY}")
     except StaleIndexError as error:
         found.append(str(error))
     return found
