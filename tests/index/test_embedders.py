@@ -15,11 +15,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tqa.errors import ConfigError, ModelError
+from tqa.errors import ConfigError, ModelError, StaleIndexError
+from tqa.index.building import Row, build
 from tqa.index.embedders import embedder
 from tqa.index.embedding import static
 from tqa.index.embedding.rows import by_length, embedded
 from tqa.index.ranking import quantise
+from tqa.index.segments import load, write
 
 TEXTS = [
     "A person must not keep bees within 50 metres of a school.",
@@ -252,6 +254,23 @@ def test_other_models_have_other_keys(tmp_path: Path) -> None:
     (folder / static.ABOUT).write_text(json.dumps({**about, "revision": "0" * 64}), "utf-8")
     keys = [embedder().key, embedder("none").key, static.loaded(folder).key]
     assert len(set(keys)) == len(keys)
+
+
+def test_vectors_of_two_models_are_never_mixed(tmp_path: Path) -> None:
+    model = embedder()
+    row = Row(1, "/xa/act/2001/1", "sec_1", 730000, 740000, 730000, 740000, "Bees Act", TEXTS[0])
+    made = build(
+        [row],
+        lambda _, texts: quantise(model.passages(texts)),
+        lambda keys: [None] * len(keys),
+        dim=model.dim,
+    )
+    name = write(made, tmp_path, model=model.key)
+    vectors = load(tmp_path, name, model=model.key).arrays.vectors
+    assert np.array_equal(vectors, quantise(model.passages([f"Bees Act\n{TEXTS[0]}"])))
+    for other in (embedder("none").key, model.key.replace("@", "@0")):
+        with pytest.raises(StaleIndexError, match="two models"):
+            load(tmp_path, name, model=other)
 
 
 def test_vectors_fit_the_whole_numbers_of_the_index() -> None:
