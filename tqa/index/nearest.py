@@ -24,7 +24,7 @@ from tqa.errors import StaleIndexError
 from tqa.index.ranking import Int8, Ints, Mask, dense_scores
 
 FILE = "nearest.faiss"
-LEAST = 100_000
+LEAST = 50_000
 """Texts from which a segment has codes."""
 FEW = 20_000
 """Texts that count up to which all of them are compared: that is as fast."""
