@@ -46,6 +46,12 @@ class Embedder(Protocol):
     def share(self) -> float:
         """How much of a fused score its vectors are worth, from 0 to 1 (docs/design/ranking.md)."""
 
+    @property
+    def floor(self) -> float:
+        """The fused score from which a text is about a question whose words it mostly lacks; 1
+        where that has not been measured, so that words alone decide.
+        """
+
     def passages(self, texts: Sequence[str]) -> Vectors:
         """Vectors of texts that are searched."""
 

@@ -54,6 +54,11 @@ class LocalEngine:
         """See `Engine`: that of the embedder."""
         return self.embedder.share
 
+    @property
+    def floor(self) -> float:
+        """See `Engine`: that of the embedder."""
+        return self.embedder.floor
+
     def most(self, terms: Iterable[str]) -> float:
         """See `Engine`: BM25 of a text that is full of every word."""
         return (K1 + 1) * sum(concept.weight for concept in self._concepts(tuple(terms)))

@@ -48,6 +48,11 @@ class OkapiEngine:
         """See `Engine`."""
         return self._base.share
 
+    @property
+    def floor(self) -> float:
+        """See `Engine`: measured for other scores than the library's, so words alone decide."""
+        return 1.0
+
     def most(self, terms: Iterable[str]) -> float:
         """See `Engine`: the library's weights of the words, as if a text were full of each."""
         return (K1 + 1) * sum(max(self._weight(s), 0.0) for s in _stems(terms))

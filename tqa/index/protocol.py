@@ -48,6 +48,11 @@ class Engine(Protocol):
         """How much of a fused score its vectors are worth, from 0 to 1."""
         ...
 
+    @property
+    def floor(self) -> float:
+        """The fused score from which a text is about a question whose words it mostly lacks."""
+        ...
+
     def search(self, asked: Asked, *, n: int = CANDIDATES) -> list[Candidate]:
         """The best n provisions by words, and the best n by meaning."""
         ...

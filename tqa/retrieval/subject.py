@@ -17,9 +17,10 @@ from tqa.retrieval.question import Question
 from tqa.retrieval.ranked import Hit, ranked
 from tqa.retrieval.view import View
 
-COVERED = 0.45
+COVERED = 0.5
 """Of what the words of a question say, rare words counting more, the share that a provision must
-hold to be taken as its subject; below it the best hit is a neighbour, not an answer."""
+say, in these words or near ones, to be taken as its subject, unless the score is high as a whole
+(`Engine.floor`); else the best hit is a neighbour, not an answer."""
 
 CLOSER = 1.25
 """How much better, by score, a provision that is not law on the day must match than the best that
@@ -85,8 +86,10 @@ def _about(
     library: Library, hits: Sequence[Hit], names: Sequence[str], *, known_at: date
 ) -> Iterator[Hit]:
     """The hits that hold enough of the words asked for, and every name among them."""
+    floor = library.engine.floor
     for hit in hits:
-        if hit.covered >= COVERED and not _lacking(library, hit, names, known_at=known_at):
+        enough = hit.covered >= COVERED or hit.score >= floor
+        if enough and not _lacking(library, hit, names, known_at=known_at):
             yield hit
 
 

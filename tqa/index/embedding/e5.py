@@ -22,6 +22,7 @@ class E5:
     dim: int
     cheap: bool = False
     share: float = 0.5
+    floor: float = 1.0
 
     def passages(self, texts: Sequence[str]) -> Vectors:
         """Vectors of texts that are searched."""

@@ -27,6 +27,7 @@ class LlamaIndexModel:
     model: Any
     cheap: bool = False
     share: float = 0.5
+    floor: float = 1.0
 
     def passages(self, texts: Sequence[str]) -> Vectors:
         """Vectors of texts that are searched."""

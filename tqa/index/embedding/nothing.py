@@ -18,6 +18,7 @@ class Nothing:
     dim: int = 0
     cheap: bool = True
     share: float = 0.0
+    floor: float = 1.0
 
     def passages(self, texts: Sequence[str]) -> Vectors:
         """Rows without a number."""

@@ -38,6 +38,7 @@ class MiniLM:
     dim: int = DIM
     cheap: bool = False
     share: float = 0.6
+    floor: float = 0.32
 
     def passages(self, texts: Sequence[str]) -> Vectors:
         """Vectors of texts that are searched, by their first 256 tokens."""

@@ -36,6 +36,7 @@ class Static:
     tokenizer: Tokenizer
     cheap: bool = True
     share: float = 0.2
+    floor: float = 0.22
 
     @property
     def dim(self) -> int:
