@@ -7,7 +7,7 @@
 Questions: those of LegalBench-RAG over chunks of about 500 characters (recall@10: the share of the
 characters of the gold spans that the ten best chunks cover), and headings of sections, each sought
 among the sections without their headings (MRR@10). Each embedder is tried alone and fused with
-BM25, in a process of its own. `--part` takes the half of the questions whose hash is even or odd:
+BM25, in a process of its own. `--part` takes the half of the questions whose hash is low or high:
 `dev` is what the shipped model was chosen on. The last line is JSON.
 """
 
