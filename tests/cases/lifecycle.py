@@ -120,7 +120,9 @@ def _vectors(case: Plain) -> Plain:
                 hits = ranked(
                     ws.library.engine, _axes(step["search"]), as_at=texts.DAY, known_at=None
                 )
-                found = [hit.instrument.rsplit("/", 1)[-1] for hit in hits]
+                # By words: in a space of meaning everything is near to something.
+                said = [hit for hit in hits if hit.lexical > 0]
+                found = [hit.instrument.rsplit("/", 1)[-1] for hit in said]
                 tops += found[:1]
                 searches.append(found)
             if "count" in step:

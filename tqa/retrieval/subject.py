@@ -9,6 +9,7 @@ from datetime import date
 from itertools import islice
 
 from tqa.index.words import bare, split, terms
+from tqa.law.profiles import load_profile, profile_names
 from tqa.law.status import Status
 from tqa.retrieval.evidence import gather
 from tqa.retrieval.found import Found
@@ -187,7 +188,13 @@ def _around(library: Library, hit: Hit, *, known_at: date) -> str:
         for v in view.versions(part)
         if v.known_on(known_at)
     ]
-    return " ".join([view.title(as_at=date.max, known_at=known_at), *headings])
+    place = _jurisdiction(view.row.jurisdiction)
+    return " ".join([place, view.title(as_at=date.max, known_at=known_at), *headings])
+
+
+def _jurisdiction(id_: str) -> str:
+    """The name of a jurisdiction, which all of its law is about; empty where none is known."""
+    return load_profile(id_).name if id_ in profile_names() else ""
 
 
 def _stems(text: str) -> set[str]:

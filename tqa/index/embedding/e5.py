@@ -21,7 +21,7 @@ class E5:
     engine: Any
     dim: int
     cheap: bool = False
-    share: float = 0.5
+    share: float = 0.9
     floor: float = 1.0
 
     def passages(self, texts: Sequence[str]) -> Vectors:

@@ -79,6 +79,7 @@ def read(file: SourceFile, root: Any, given: Given) -> Document:
                 f"D.C. Official Code § {number}",
                 f"D.C. Code § {number}",
                 f"District of Columbia Official Code § {number}",
+                f"District of Columbia Code § {number}",
                 f"section {number} of the D.C. Official Code",
             ),
             made=_made(notes),
