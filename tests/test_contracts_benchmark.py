@@ -46,7 +46,7 @@ needs_data = pytest.mark.skipif(
 class Letters:
     """An embedder of its own: how often each letter stands in a text."""
 
-    key, dim, cheap, share = "letters", 26, True, 0.3
+    key, dim, cheap, share, floor = "letters", 26, True, 0.3, 0.0
 
     def passages(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
         counts = [[t.lower().count(chr(97 + at)) for at in range(26)] for t in texts]
@@ -202,6 +202,16 @@ def test_a_piece_of_a_name_goes_with_the_name(heads: levels.Heads) -> None:
     assert meant.subject == "who repairs the slipway?"
 
 
+def test_what_is_no_name_may_be_what_is_asked_about(heads: levels.Heads) -> None:
+    question = "who runs a mill on the north shore?"
+    assert heads.meant(question) == levels.Meant({}, question)
+
+
+def test_a_clause_that_says_most_is_not_left_out(heads: levels.Heads) -> None:
+    meant = heads.meant("who repairs the slipway of the Mill Estate, tell me?")
+    assert meant.subject == "who repairs the slipway of the tell me?"
+
+
 def test_a_question_of_nothing_but_a_name_keeps_it(heads: levels.Heads) -> None:
     assert heads.meant("The Mill?").subject == "The Mill?"
 
@@ -209,7 +219,9 @@ def test_a_question_of_nothing_but_a_name_keeps_it(heads: levels.Heads) -> None:
 def test_passages_of_others_follow_where_the_document_has_too_few(
     index: Indexed, heads: levels.Heads
 ) -> None:
-    found = levels.ranked(heads, index.passages, "Mill: who repairs the slipway?", limit=9)
+    found = levels.ranked(
+        heads, index.passages, "By the Mill lease, who repairs the slipway?", limit=9
+    )
     names = [hit.instrument for hit in found]
     own = names.count("x/mill-lease.txt")
     assert len(names) > own == len([n for n in names[:own] if n == "x/mill-lease.txt"])

@@ -2,15 +2,16 @@
 
 The same holds for law (which instrument, then which provision); nothing here knows of contracts.
 
-1. *Odds of documents.* A word of the question that stands in the title of a document, or that the
-   question spells as a name and that stands where the document opens, speaks for it by its rarity
-   among documents, ln(1 + (N - n + 0.5) / (n + 0.5)) where n of N documents hold it anywhere. The
-   sum is a logarithm of odds (naive Bayes, one observation a word); a document's odds against the
-   best are exp((its sum - the best sum) / T).
-2. *The subject.* Words that speak for the best document and stand in at most half of all are spent:
+1. *Odds of documents.* A word that the question spells as a name (with a capital or a digit, its
+   first word apart) speaks for a document in whose title, or in whose opening, it stands, by its
+   rarity among documents, ln(1 + (N - n + 0.5) / (n + 0.5)) where n of N documents hold it
+   anywhere. The sum is a logarithm of odds (naive Bayes, one observation a word); a document's odds
+   against the best are exp((its sum - the best sum) / T). Other words may tell what is asked about
+   and not where: of law asked about by content they found the wrong instrument.
+2. *The subject.* Names that speak for the best document and stand in at most half of all are spent:
    within it they tell no passage from another. The clauses of the question that bring them in name
-   the document and are left out, and spent words are left out of the rest. Where that leaves no
-   word to search, only the words are left out, and where that leaves none, nothing.
+   the document and are left out, if what is left has at least half as many words to search as they
+   have; spent words are left out of the rest. Where that leaves no word, all stay.
 3. *Passages.* Only documents with a chance are searched (the filter is inside the search), by the
    fusion of `tqa.retrieval.ranked`; a passage's score is multiplied by its document's odds.
 
@@ -74,20 +75,19 @@ class Heads:
 
     def meant(self, question: str) -> Meant:
         """Which documents a question names, and its subject."""
-        asked = _stems(question)
-        named = asked & _names(question)
-        sums = {name: self._speaks(head, asked, named) for name, head in self._heads.items()}
+        named = _stems(question) & _names(question)
+        sums = {name: self._speaks(head, named) for name, head in self._heads.items()}
         best = max(sums.values(), default=0.0)
         if best <= 0:
             return Meant({}, question)
         odds = {name: math.exp((value - best) / TEMPERATURE) for name, value in sums.items()}
         first = self._heads[min(name for name, value in sums.items() if value == best)]
-        known = (asked & first.title) | (named & first.opening)
+        known = named & (first.title | first.opening)
         spent = {word for word in known if 2 * self._held[word] <= len(self._heads)}
         return Meant({n: v for n, v in odds.items() if v >= LEAST}, _subject(question, spent))
 
-    def _speaks(self, head: Head, asked: set[str], named: set[str]) -> float:
-        title = asked & head.title
+    def _speaks(self, head: Head, named: set[str]) -> float:
+        title = named & head.title
         opening = (named & head.opening) - title
         by_title = math.fsum(self.rarity(word) for word in title)
         return by_title + OPENING * math.fsum(self.rarity(word) for word in opening)
@@ -136,18 +136,21 @@ def _subject(question: str, spent: set[str]) -> str:
 
     >>> _subject("Under the Mill Lane Deed, who repairs the Lane?", {"mill", "lane", "deed"})
     'who repairs the'
+    >>> _subject("Who repairs the weir of the Mill Lane, tell me?", {"mill", "lane"})
+    'Who repairs the weir of the tell me?'
     """
-    clauses, left, seen = _clauses(question), [], set[str]()
+    clauses, seen = _clauses(question), set[str]()
+    naming: list[str] = []
+    left: list[str] = []
     for clause in clauses:
         new = _stems(clause) & spent - seen
         seen |= new
-        if not new:
-            left.append(clause)
-    for kept in (left, clauses):
-        rest = " ".join(filter(None, (_without(clause, spent) for clause in kept)))
-        if terms(rest):
-            return rest
-    return question
+        (naming if new else left).append(clause)
+    out, kept = (_stems(" ".join(part)) - spent for part in (naming, left))
+    if 2 * len(kept) < max(len(out), 1):
+        left = clauses
+    rest = " ".join(filter(None, (_without(clause, spent) for clause in left)))
+    return rest if terms(rest) else question
 
 
 def _clauses(question: str) -> list[str]:
