@@ -23,12 +23,12 @@ import numpy.typing as npt
 from tqa.errors import StaleIndexError
 from tqa.index.ranking import Int8, Ints, Mask, dense_scores
 
-FILE = "nearest.faiss"
+FILE = "codes.faiss"
 LEAST = 50_000
 """Texts from which a segment has codes."""
 FEW = 20_000
 """Texts that count up to which all of them are compared: that is as fast."""
-CLOSELY = 4000
+CLOSELY = 3000
 """Texts that are scored by their rows, the best by their codes."""
 _TRAINED_ON = 20_000
 _ROUNDS = 10
@@ -64,7 +64,8 @@ class Nearest:
         if not counting.all():
             chosen = faiss.IDSelectorBitmap(np.packbits(counting, bitorder="little"))
             how = faiss.SearchParametersIVF(sel=chosen, nprobe=1)
-        _, texts = self._codes.search(vector.astype(np.float32)[None], wanted, params=how)
+        asked = vector[_paired(len(vector))].astype(np.float32)
+        _, texts = self._codes.search(asked[None], wanted, params=how)
         found: npt.NDArray[np.int64] = texts[0][texts[0] >= 0]
         return found
 
@@ -110,7 +111,8 @@ def made(vectors: Int8, path: Path) -> bool:
         points = faiss.vector_to_array(codes.pq.centroids)
         faiss.copy_array_to_vector(np.rint(points), codes.pq.centroids)
         for start in range(0, count, _ROWS):
-            codes.add(vectors[start : start + _ROWS].astype(np.float32))
+            rows = vectors[start : start + _ROWS]
+            codes.add(rows[:, _paired(dim)].astype(np.float32))
         faiss.write_index(codes, str(path))
     return True
 
@@ -118,7 +120,20 @@ def made(vectors: Int8, path: Path) -> bool:
 def _sample(vectors: Int8) -> npt.NDArray[np.float32]:
     """Rows drawn by a fixed seed, in their order."""
     drawn = np.random.default_rng(_SEED).permutation(len(vectors))[:_TRAINED_ON]
-    return vectors[np.sort(drawn)].astype(np.float32)
+    return vectors[np.sort(drawn)][:, _paired(vectors.shape[1])].astype(np.float32)
+
+
+def _paired(dim: int) -> npt.NDArray[np.int64]:
+    """The numbers of a row in pairs of the first and the last of those left.
+
+    A model made by principal components says most in the first: points for a pair of a wide and a
+    narrow one are off by less (T. Ge and others, Optimized Product Quantization, 2014).
+
+    >>> _paired(6).tolist()
+    [0, 5, 1, 4, 2, 3]
+    """
+    first = np.arange(dim // 2)
+    return np.stack([first, dim - 1 - first], axis=1).ravel()
 
 
 @contextmanager

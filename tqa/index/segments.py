@@ -2,7 +2,7 @@
 
 A folder holds one `.npy` file an array and `segment.json`, which says what they must be: shapes,
 types, checksums, and the embedder whose vectors they hold. The name of the folder is the digest of
-that file, so that a segment is what its name says. A large one holds `nearest.faiss` as well, which
+that file, so that a segment is what its name says. A large one holds `codes.faiss` as well, which
 is made from its vectors alone (see `tqa.index.nearest`).
 """
 
@@ -156,7 +156,7 @@ def write(segment: Segment, folder: Path, *, model: str) -> str:
             arrays[name] = {"shape": list(values.shape), "sha256": _checksum(path)}
         said: dict[str, Any] = {"format": FORMAT, "model": model, "arrays": arrays}
         if nearest.made(segment.arrays.vectors, codes := making / nearest.FILE):
-            said["nearest"] = {"bytes": codes.stat().st_size, "sha256": _checksum(codes)}
+            said["codes"] = {"bytes": codes.stat().st_size, "sha256": _checksum(codes)}
         manifest = json.dumps(said, sort_keys=True)
         (making / MANIFEST).write_text(manifest, encoding="utf-8")
         named = hashlib.sha256(manifest.encode()).hexdigest()[:32]
@@ -195,14 +195,14 @@ def load(folder: Path, name: str, *, model: str) -> Segment:
 
 def _codes(where: Path, manifest: dict[str, Any]) -> Path | None:
     """The file with the codes of the vectors, if the manifest names one."""
-    if "nearest" not in manifest:
+    if "codes" not in manifest:
         return None
     path = where / nearest.FILE
     try:
         size = path.stat().st_size
-        if size != manifest["nearest"]["bytes"]:
+        if size != manifest["codes"]["bytes"]:
             raise StaleIndexError(
-                f"{path}: has {size} bytes, and {manifest['nearest']['bytes']} were written; "
+                f"{path}: has {size} bytes, and {manifest['codes']['bytes']} were written; "
                 f"{_REMEDY}"
             )
     except (OSError, KeyError, TypeError) as error:
@@ -228,7 +228,7 @@ def faults(folder: Path, name: str) -> list[str]:
             found.append(str(error))
     try:
         codes = _codes(where, manifest)
-        if codes and _checksum(codes) != manifest["nearest"]["sha256"]:
+        if codes and _checksum(codes) != manifest["codes"]["sha256"]:
             found.append(f"{codes}: its bytes are not those that were written; {_REMEDY}")
     except StaleIndexError as error:
         found.append(str(error))

@@ -34,8 +34,12 @@ class View:
     def __init__(self, store: Store, row: InstrumentRow) -> None:
         self.store = store
         self.row = row
-        self.tree: Tree = store.tree(row.id)
         self._versions: dict[str, tuple[Version, ...]] = {}
+
+    @cached_property
+    def tree(self) -> Tree:
+        """Its provisions."""
+        return self.store.tree(self.row.id)
 
     @cached_property
     def problems(self) -> list[ProblemRow]:
@@ -54,8 +58,10 @@ class View:
 
     def amends(self, name: str) -> bool:
         """Whether a provision is, holds or stands in a clause that amends another instrument."""
+        if not self.amending:
+            return False  # of most instruments no more need be known
         around = [*self.tree.below(name), *self.tree.ancestors(name)]
-        return bool(self.amending) and any(part in self.amending for part in around)
+        return any(part in self.amending for part in around)
 
     @cached_property
     def applications(self) -> list[Clause]:
