@@ -13,13 +13,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from operator import attrgetter
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tqa.index.ranking import Arrays
+from tqa.errors import ModelError
+from tqa.index.ranking import Arrays, Int8, quantise
 from tqa.index.segments import Segment, Strings
 from tqa.index.words import tokens
+
+if TYPE_CHECKING:
+    from tqa.index.embedders import Embedder
+    from tqa.index.embedding.rows import Vectors
 
 CONTEXT_WEIGHT = 2
 """A word in a title or heading counts twice one in the text."""
@@ -56,6 +62,19 @@ def digest(context: str, words: str) -> bytes:
 def wording(context: str, words: str) -> str:
     """What is embedded: the titles and headings, then the text."""
     return f"{context}\n{words}"
+
+
+def quantised(embedder: Embedder, texts: Sequence[str], vectors: Vectors) -> Int8:
+    """What a model gave for texts, as it is kept; ModelError where it cannot be used."""
+    if vectors.shape != (len(texts), embedder.dim):
+        raise ModelError(
+            f"{embedder.key}: gave an array of shape {vectors.shape} for {len(texts)} texts, "
+            f"and {(len(texts), embedder.dim)} was expected; choose another embedder"
+        )
+    try:
+        return quantise(vectors)
+    except ValueError as error:
+        raise ModelError(f"{embedder.key}: {error}; choose another embedder") from error
 
 
 @dataclass(slots=True)

@@ -65,14 +65,16 @@ def embedder(name: str = DEFAULT) -> Embedder:
     >>> embedder("none").dim
     0
     """
+    check_name(name)
     kind, _, rest = name.partition(":")
-    make = _KINDS.get(kind)
-    if make is None or bool(rest) != (kind in _OPEN):
+    return _KINDS[kind](*_told(rest))
+
+
+def check_name(name: str) -> None:
+    """ConfigError where no embedder can be of that name, whatever is installed."""
+    kind, _, rest = name.partition(":")
+    if kind not in _KINDS or bool(rest) != (kind in _OPEN):
         raise ConfigError(f"there is no embedder {name!r}; choose one of {', '.join(_names())}")
-    model, options = _told(rest)
-    if options and kind not in _OPEN:
-        raise ConfigError(f"the embedder {kind!r} takes no options")
-    return make(model, options)
 
 
 def _names() -> list[str]:

@@ -13,12 +13,13 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from tqa.index.building import quantised
 from tqa.index.concepts import Concept, concepts, weighted
 from tqa.index.embedders import Embedder, embedder
 from tqa.index.generations import Loaded, opened
 from tqa.index.nearest import Nearest
 from tqa.index.protocol import CANDIDATES, Asked, Candidate, Engine
-from tqa.index.ranking import K1, Arrays, Int8, Mask, Query, Ranker, quantise, scale
+from tqa.index.ranking import K1, Arrays, Int8, Mask, Query, Ranker, scale
 from tqa.index.records import rows
 from tqa.index.settings import read_settings
 from tqa.index.thesaurus import thesaurus
@@ -89,7 +90,7 @@ class LocalEngine:
     def _vector(self, text: str) -> Int8 | None:
         if not text or not self.embedder.dim:
             return None
-        vector: Int8 = quantise(self.embedder.queries([text]))[0]
+        vector: Int8 = quantised(self.embedder, [text], self.embedder.queries([text]))[0]
         return vector
 
 

@@ -26,7 +26,7 @@ from tqa.index.ranking import Arrays
 
 FORMAT = 1
 MANIFEST = "segment.json"
-_REMEDY = "run `tqa index --rebuild`"
+REMEDY = "run `tqa index --rebuild`"
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +161,8 @@ def write(segment: Segment, folder: Path, *, model: str) -> str:
         (making / MANIFEST).write_text(manifest, encoding="utf-8")
         named = hashlib.sha256(manifest.encode()).hexdigest()[:32]
         if (folder / named).exists():
+            if not faults(folder, named):
+                return named  # it may be in use: at no moment is it not there
             shutil.rmtree(folder / named)
         making.rename(folder / named)
         return named
@@ -178,7 +180,7 @@ def load(folder: Path, name: str, *, model: str) -> Segment:
     if manifest["model"] != model:
         raise StaleIndexError(
             f"{where}: holds vectors of {manifest['model']}, not of {model}; vectors of two models "
-            f"are not mixed, {_REMEDY}"
+            f"are not mixed, {REMEDY}"
         )
     found = {n: _array(where, n, manifest["arrays"].get(n)) for n in _TYPES}
     return Segment(
@@ -202,11 +204,10 @@ def _codes(where: Path, manifest: dict[str, Any]) -> Path | None:
         size = path.stat().st_size
         if size != manifest["codes"]["bytes"]:
             raise StaleIndexError(
-                f"{path}: has {size} bytes, and {manifest['codes']['bytes']} were written; "
-                f"{_REMEDY}"
+                f"{path}: has {size} bytes, and {manifest['codes']['bytes']} were written; {REMEDY}"
             )
     except (OSError, KeyError, TypeError) as error:
-        raise StaleIndexError(f"{path}: cannot be read ({error}); {_REMEDY}") from error
+        raise StaleIndexError(f"{path}: cannot be read ({error}); {REMEDY}") from error
     return path
 
 
@@ -223,13 +224,13 @@ def faults(folder: Path, name: str) -> list[str]:
         try:
             _array(where, array, manifest["arrays"].get(array))
             if _checksum(path) != manifest["arrays"][array]["sha256"]:
-                found.append(f"{path}: its bytes are not those that were written; {_REMEDY}")
+                found.append(f"{path}: its bytes are not those that were written; {REMEDY}")
         except StaleIndexError as error:
             found.append(str(error))
     try:
         codes = _codes(where, manifest)
         if codes and _checksum(codes) != manifest["codes"]["sha256"]:
-            found.append(f"{codes}: its bytes are not those that were written; {_REMEDY}")
+            found.append(f"{codes}: its bytes are not those that were written; {REMEDY}")
     except StaleIndexError as error:
         found.append(str(error))
     return found
@@ -240,29 +241,31 @@ def _manifest(where: Path) -> dict[str, Any]:
     try:
         text = path.read_text("utf-8")
         if hashlib.sha256(text.encode()).hexdigest()[:32] != where.name:
-            raise StaleIndexError(f"{path}: is not the one that was written; {_REMEDY}")
+            raise StaleIndexError(f"{path}: is not the one that was written; {REMEDY}")
         manifest = cast(dict[str, Any], json.loads(text))
         if manifest["format"] != FORMAT:
             raise StaleIndexError(
-                f"{path}: has format {manifest['format']}, this tqa reads {FORMAT}; {_REMEDY}"
+                f"{path}: has format {manifest['format']}, this tqa reads {FORMAT}; {REMEDY}"
             )
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise StaleIndexError(f"{path}: cannot be read ({error}); {_REMEDY}") from error
+        raise StaleIndexError(f"{path}: cannot be read ({error}); {REMEDY}") from error
     return manifest
 
 
 def _array(where: Path, name: str, said: Any) -> NDArray[Any]:
     path = where / f"{name}.npy"
     try:
-        # Arrays without an element cannot be mapped.
-        empty = 0 in said["shape"]
-        values = np.load(path, mmap_mode=None if empty else "r", allow_pickle=False)
+        if 0 in said["shape"]:  # arrays without an element cannot be mapped
+            with path.open("rb") as file:
+                values: Any = np.lib.format.read_array(file, allow_pickle=False)
+        else:
+            values = np.lib.format.open_memmap(path, mode="r")
     except (OSError, ValueError, EOFError, TypeError, KeyError) as error:
-        raise StaleIndexError(f"{path}: cannot be read ({error}); {_REMEDY}") from error
+        raise StaleIndexError(f"{path}: cannot be read ({error}); {REMEDY}") from error
     if values.dtype != np.dtype(_TYPES[name]) or list(values.shape) != said["shape"]:
         raise StaleIndexError(
             f"{path}: holds {values.dtype.str} {list(values.shape)}, and {_TYPES[name]} "
-            f"{said['shape']} was written; {_REMEDY}"
+            f"{said['shape']} was written; {REMEDY}"
         )
     return cast(NDArray[Any], values.view(np.ndarray))
 

@@ -8,10 +8,12 @@ device = "cpu"          # or auto, cuda: where ranking runs
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, fields
 from pathlib import Path
 
 from tqa.errors import ConfigError
+from tqa.index.embedders import check_name
 
 FILE = "config.toml"
 _CHOICES = {"lexical": ("postings", "rank-bm25"), "device": ("cpu", "auto", "cuda")}
@@ -34,9 +36,13 @@ def read_settings(folder: Path) -> Settings:
     import tomllib
 
     try:
-        given = tomllib.loads(path.read_text("utf-8")).get("index", {})
+        sections = tomllib.loads(path.read_text("utf-8"))
     except (OSError, ValueError) as error:
         raise ConfigError(f"{path}: cannot be read ({error}); mend it or remove it") from error
+    given = sections.get("index", {})
+    if sections.keys() - {"index"} or not isinstance(given, dict):
+        found = ", ".join(sorted(sections))
+        raise ConfigError(f"{path}: holds {found}; it takes one section, [index], and its lines")
     known = [field.name for field in fields(Settings)]
     for name, value in given.items():
         if name not in known:
@@ -45,12 +51,19 @@ def read_settings(folder: Path) -> Settings:
         if not isinstance(value, str) or (choices and value not in choices):
             wanted = " or ".join(choices) if choices else "a text"
             raise ConfigError(f"{path}: {name} is {value!r}; it takes {wanted}")
-    return Settings(**given)
+    settings = Settings(**given)
+    try:
+        check_name(settings.embedder)
+    except ConfigError as error:
+        raise ConfigError(f"{path}: {error}") from error
+    return settings
 
 
 def write_settings(folder: Path, settings: Settings) -> None:
     """Keep settings for a workspace; those that are the defaults need no file."""
-    lines = [f'{f.name} = "{getattr(settings, f.name)}"' for f in fields(Settings)]
+    check_name(settings.embedder)
+    said = {f.name: getattr(settings, f.name) for f in fields(Settings)}
+    lines = [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in said.items()]
     path = folder / FILE
     making = path.with_suffix(".making")
     making.write_text("[index]\n" + "\n".join(lines) + "\n", encoding="utf-8")
