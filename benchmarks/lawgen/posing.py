@@ -14,7 +14,7 @@ from datetime import date
 
 from benchmarks.lawgen import asking
 from benchmarks.lawgen.describing import Held, tells_apart
-from benchmarks.lawgen.history import Code, Gold, Step, Unit
+from benchmarks.lawgen.history import Code, Step, Unit
 from benchmarks.lawgen.questions import Question, pinpoint, questions
 from benchmarks.lawgen.tree import DEFINITION, SECTION, SUBSECTION, Part, path_to, stand
 
@@ -230,4 +230,4 @@ def _beside(root: Part, wanted: Part, holder: Part | None) -> tuple[str, ...]:
     return tuple(sorted(found - {_pin(root, wanted)}))
 
 
-__all__ = ["SLICES", "Gold", "Posed", "pose"]
+__all__ = ["SLICES", "Posed", "pose"]
