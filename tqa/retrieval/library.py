@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from datetime import date
 from difflib import get_close_matches
 from functools import cached_property
@@ -16,6 +17,19 @@ from tqa.law.titles import KnownTitles
 from tqa.retrieval.view import View
 from tqa.store.names import register_of
 from tqa.store.store import InstrumentRow, Store
+
+_MANY = 5_000
+"""Titles from which the search for cycles of objects is felt in a question."""
+
+
+def _set_aside() -> None:
+    """Leave what is held now out of the search for cycles: it takes a tenth of a second of some
+    question when there are thousands of instruments, and finds nothing, for all of it is in use.
+    """
+    if gc.get_freeze_count():  # by a library before this one, of which parts may be free now
+        gc.unfreeze()
+        gc.collect()
+    gc.freeze()
 
 
 class Library:
@@ -52,11 +66,15 @@ class Library:
 
         What has no word that says anything, such as "7" or "the act of", names nothing.
         """
-        return KnownTitles(
+        found = KnownTitles(
             (key, title)
             for key, title in self.register.titles.items()
             if key[-3:] != " of" and any(not term.isdecimal() for term in terms(key))
         )
+        _ = found.starts
+        if len(found) >= _MANY:
+            _set_aside()
+        return found
 
     def resolve(self, name: str | InstrumentName, *, as_at: date | None = None) -> tuple[str, ...]:
         """The instruments that a name may mean: by id, title of any time, alias or number."""
