@@ -4,28 +4,30 @@ The units in the store are the truth, and segments say the same in a form that i
 Units without a segment yet are put into one in memory when the index is opened, so that a kill
 between a change and its segment only costs time. Merging is geometric: a new segment takes in those
 before it that are less than four times its size, so that there are few, and the largest is made
-again only when much is new.
+again only when much is new. One process makes segments at a time; any number search meanwhile.
 """
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tqa.index.building import Embed, Known, build, digest
+from tqa.errors import StaleIndexError
+from tqa.index.building import Embed, Known, build, digest, quantised
 from tqa.index.embedders import Embedder
-from tqa.index.ranking import quantise
 from tqa.index.records import rows
-from tqa.index.segments import Segment, faults, load, write
+from tqa.index.segments import REMEDY, Segment, faults, load, write
 from tqa.store.store import Store
 
 FOLDER = "index"
 """Beside the file of the workspace."""
+_LOCK = "lock"
 
 _RATIO = 4
 _DEAD = 0.25
@@ -62,6 +64,8 @@ def opened(store: Store, embedder: Embedder) -> list[Loaded]:
     """All units as segments; those without one are put into one in memory."""
     folder, found = store.path.parent / FOLDER, []
     segments = listed(store)
+    if astray := _astray(segments):
+        raise StaleIndexError(f"{store.path}: {astray[0]}; {REMEDY}")
     for item in segments:
         segment = load(folder, item.name, model=embedder.key)
         gone = store.query(
@@ -89,9 +93,17 @@ def settle(
     again from the store alone. `on_step` hears of texts as they are embedded.
     """
     folder = store.path.parent / FOLDER
+    with _alone(folder):
+        return _settle(store, embedder, folder, anew, on_step)
+
+
+def _settle(
+    store: Store, embedder: Embedder, folder: Path, anew: bool, on_step: Callable[[int], None]
+) -> int:
     with store.reading():
         before = listed(store)
-        anew = anew or any(item.model != embedder.key for item in before)
+        unused = _unused(folder, before)
+        anew = anew or any(item.model != embedder.key for item in before) or bool(_astray(before))
         kept = [] if anew else _kept(store, before)
         low = kept[-1].high if kept else 0
         high = int(store.query("SELECT coalesce(max(id), 0) FROM unit")[0][0])
@@ -99,14 +111,14 @@ def settle(
         units = int(store.query("SELECT count(*) FROM unit WHERE id > ?", (low,))[0][0])
         replaced = before[len(kept) :]
         if not units and not replaced:
+            _remove(unused)
             return 0
         gone = [row[0] for row in store.query("SELECT id FROM unit_gone WHERE id > ?", (low,))]
         known = _nothing if anew else _vectors_of(folder, replaced, embedder)
         made = build(rows(store, low=low), _embed(embedder, on_step), known, dim=embedder.dim)
-    unused = _unused(folder, before)
     name = write(made, folder, model=embedder.key) if units else ""
     with store.writing():
-        if listed(store) == before:  # else another process has settled meanwhile
+        if listed(store) == before:  # else one that takes no lock has settled meanwhile
             store.execute_many(
                 "DELETE FROM segment WHERE name = ?", [(item.name,) for item in replaced]
             )
@@ -114,9 +126,49 @@ def settle(
                 row = (name, low, high, units, embedder.key)
                 store.execute_many("INSERT OR REPLACE INTO segment VALUES (?,?,?,?,?)", [row])
             store.execute_many("DELETE FROM unit_gone WHERE id = ?", [(id_,) for id_ in gone])
-    for path in unused:
-        shutil.rmtree(path, ignore_errors=True)
+            _note_gone(store, made, low, high)
+    _remove(path for path in unused if path.name != name)
     return units
+
+
+def _note_gone(store: Store, made: Segment, low: int, high: int) -> None:
+    """Note the units that were removed while their segment was made: no segment held them then."""
+    span = (low, high)
+    left = store.query("SELECT count(*) FROM unit WHERE id > ? AND id <= ?", span)[0][0]
+    if left != len(made.unit_id):
+        held = {row[0] for row in store.query("SELECT id FROM unit WHERE id > ? AND id <= ?", span)}
+        gone = [(id_,) for id_ in made.unit_id.tolist() if id_ not in held]
+        store.execute_many("INSERT OR IGNORE INTO unit_gone VALUES (?)", gone)
+
+
+def _remove(folders: Iterable[Path]) -> None:
+    for path in folders:
+        shutil.rmtree(path, ignore_errors=True)
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Wait until no other process makes segments: each removes what it takes for left over."""
+    try:
+        import fcntl
+    except ImportError:  # a system without such locks
+        yield
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / _LOCK).open("a") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)  # let go of with the file, also by a kill
+        yield
+
+
+def _astray(segments: Sequence[Listed]) -> list[str]:
+    """Where the list of segments leaves units out, or holds them twice."""
+    lows = [0, *(item.high for item in segments)]
+    return [
+        f"segment {item.name} is listed for the units after {item.low}, and those before it end at "
+        f"{low}"
+        for low, item in zip(lows, segments, strict=False)
+        if item.low != low
+    ]
 
 
 def _kept(store: Store, segments: list[Listed]) -> list[Listed]:
@@ -155,13 +207,20 @@ def size(store: Store) -> dict[str, int]:
 
 def check(store: Store, embedder: Embedder) -> list[str]:
     """What is wrong with the index: files against checksums, units against the store."""
-    folder, found = store.path.parent / FOLDER, []
+    folder = store.path.parent / FOLDER
     with store.reading():
-        for item in listed(store):
+        segments = listed(store)
+        found = [f"{fault}; {REMEDY}" for fault in _astray(segments)]
+        for item in segments:
             damaged = faults(folder, item.name)
             found += damaged
             if not damaged:
-                found += _differing(store, item, load(folder, item.name, model=embedder.key))
+                try:
+                    segment = load(folder, item.name, model=embedder.key)
+                except StaleIndexError as error:  # whole, and of another model
+                    found.append(str(error))
+                else:
+                    found += _differing(store, item, segment)
     return found
 
 
@@ -188,13 +247,13 @@ def _differing(store: Store, item: Listed, segment: Segment) -> list[str]:
     gone = store.query("SELECT id FROM unit_gone WHERE id > ? AND id <= ?", (item.low, item.high))
     for id_ in sorted(place.keys() - {row[0] for row in gone}):
         found.append(f"{item.name}: unit {id_} is in the segment and no longer in the store")
-    return [f"{fault}; run `tqa index --rebuild`" for fault in found]
+    return [f"{fault}; {REMEDY}" for fault in found]
 
 
 def _unused(folder: Path, segments: Sequence[Listed]) -> list[Path]:
     """Folders that no segment in use has: others may just be opening those replaced now."""
     names = {item.name for item in segments}
-    return [path for path in folder.glob("*") if path.name not in names]
+    return [path for path in folder.glob("*") if path.name not in names and path.is_dir()]
 
 
 def _embed(embedder: Embedder, on_step: Callable[[int], None] = lambda _: None) -> Embed | None:
@@ -202,7 +261,7 @@ def _embed(embedder: Embedder, on_step: Callable[[int], None] = lambda _: None) 
         return None
 
     def made(_: Sequence[bytes], texts: Sequence[str]) -> NDArray[np.int8]:
-        vectors = quantise(embedder.passages(texts))
+        vectors = quantised(embedder, texts, embedder.passages(texts))
         on_step(len(texts))
         return vectors
 
