@@ -19,7 +19,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tqa.errors import StaleIndexError
+from tqa.index import cache
 from tqa.index.building import Embed, Known, build, digest, quantised
+from tqa.index.cache import Cache
 from tqa.index.embedders import Embedder
 from tqa.index.records import rows
 from tqa.index.segments import REMEDY, Segment, faults, load, write
@@ -75,7 +77,10 @@ def opened(store: Store, embedder: Embedder) -> list[Loaded]:
         found.append(Loaded(segment, np.flatnonzero(np.isin(segment.unit_id, ids))))
     last = segments[-1].high if segments else 0
     if store.query("SELECT 1 FROM unit WHERE id > ? LIMIT 1", (last,)):
-        rest = build(rows(store, low=last), _embed(embedder), _nothing, dim=embedder.dim)
+        with Cache.opened(folder, embedder) as kept:
+            rest = build(
+                rows(store, low=last), _embed(embedder, kept), kept.known, dim=embedder.dim
+            )
         found.append(Loaded(rest, np.empty(0, np.int64)))
     return found
 
@@ -89,8 +94,9 @@ def settle(
 ) -> int:
     """Give every unit a segment; gives how many units were put into a new one.
 
-    Outside `store.writing`. With `anew`, or where the vectors are another model's, all are made
-    again from the store alone. `on_step` hears of texts as they are embedded.
+    Outside `store.writing`. With `anew` all are made again from the store alone; where those held
+    are another model's, from the store and what is kept of this one's vectors. `on_step` hears of
+    texts as they are embedded.
     """
     folder = store.path.parent / FOLDER
     with _alone(folder):
@@ -100,7 +106,9 @@ def settle(
 def _settle(
     store: Store, embedder: Embedder, folder: Path, anew: bool, on_step: Callable[[int], None]
 ) -> int:
-    with store.reading():
+    with store.reading(), Cache.opened(folder, embedder) as vectors:
+        if anew:
+            vectors.clear()
         before = listed(store)
         unused = _unused(folder, before)
         anew = anew or any(item.model != embedder.key for item in before) or bool(_astray(before))
@@ -114,8 +122,9 @@ def _settle(
             _remove(unused)
             return 0
         gone = [row[0] for row in store.query("SELECT id FROM unit_gone WHERE id > ?", (low,))]
-        known = _nothing if anew else _vectors_of(folder, replaced, embedder)
-        made = build(rows(store, low=low), _embed(embedder, on_step), known, dim=embedder.dim)
+        known = _either(_vectors_of(folder, [] if anew else replaced, embedder), vectors.known)
+        embed = _embed(embedder, vectors, on_step)
+        made = build(rows(store, low=low), embed, known, dim=embedder.dim)
     name = write(made, folder, model=embedder.key) if units else ""
     with store.writing():
         if listed(store) == before:  # else one that takes no lock has settled meanwhile
@@ -252,24 +261,39 @@ def _differing(store: Store, item: Listed, segment: Segment) -> list[str]:
 
 def _unused(folder: Path, segments: Sequence[Listed]) -> list[Path]:
     """Folders that no segment in use has: others may just be opening those replaced now."""
-    names = {item.name for item in segments}
+    names = {cache.FOLDER, *(item.name for item in segments)}
     return [path for path in folder.glob("*") if path.name not in names and path.is_dir()]
 
 
-def _embed(embedder: Embedder, on_step: Callable[[int], None] = lambda _: None) -> Embed | None:
+def _embed(
+    embedder: Embedder, kept: Cache, on_step: Callable[[int], None] = lambda _: None
+) -> Embed | None:
     if not embedder.dim:
         return None
 
-    def made(_: Sequence[bytes], texts: Sequence[str]) -> NDArray[np.int8]:
+    def make(texts: list[str]) -> NDArray[np.int8]:
         vectors = quantised(embedder, texts, embedder.passages(texts))
         on_step(len(texts))
         return vectors
 
-    return made
+    return lambda keys, texts: kept.made(keys, texts, make)
 
 
 def _nothing(keys: Sequence[bytes]) -> list[bytes | None]:
     return [None] * len(keys)
+
+
+def _either(first: Known, second: Known) -> Known:
+    """What the first knows, else what the second does."""
+
+    def known(keys: Sequence[bytes]) -> list[bytes | None]:
+        found = list(first(keys))
+        lacking = [at for at, vector in enumerate(found) if vector is None]
+        for at, vector in zip(lacking, second([keys[at] for at in lacking]), strict=True):
+            found[at] = vector
+        return found
+
+    return known
 
 
 def _vectors_of(folder: Path, segments: Sequence[Listed], embedder: Embedder) -> Known:
