@@ -44,6 +44,7 @@ class LocalEngine:
         ]
         self._held = lru_cache(maxsize=1 << 16)(self._counted)
         self._concepts = lru_cache(maxsize=16)(self._asked)
+        self._vectors = lru_cache(maxsize=16)(self._vector)
 
     @property
     def total(self) -> int:
@@ -78,14 +79,16 @@ class LocalEngine:
     def search(self, asked: Asked, *, n: int = CANDIDATES) -> list[Candidate]:
         """See `Engine`; the best of all segments together."""
         wanted = self._concepts(asked.terms)
-        vector = self._vector(asked.text)
+        vector = self._vectors(asked.text)
         found = [
             candidate for part in self._parts for candidate in part.search(asked, wanted, vector, n)
         ]
-        by_words = sorted(found, key=lambda c: (-c.lexical, c.instrument, c.provision))[:n]
-        by_meaning = sorted(found, key=lambda c: (-c.dense, c.instrument, c.provision))[:n]
-        kept = {id(c): c for c in [*by_words, *by_meaning] if c.lexical > 0 or c.dense > 0}
-        return sorted(kept.values(), key=lambda c: (c.instrument, c.provision))
+        if len(self._parts) > 1:  # each has given its own best
+            by_words = sorted(found, key=lambda c: (-c.lexical, c.instrument, c.provision))[:n]
+            by_meaning = sorted(found, key=lambda c: (-c.dense, c.instrument, c.provision))[:n]
+            found = list({id(c): c for c in [*by_words, *by_meaning]}.values())
+        near = [candidate for candidate in found if candidate.lexical > 0 or candidate.dense > 0]
+        return sorted(near, key=lambda c: (c.instrument, c.provision))
 
     def _vector(self, text: str) -> Int8 | None:
         if not text or not self.embedder.dim:
@@ -116,10 +119,11 @@ class _Part:
         arrays, codes = self.segment.arrays, self.segment.nearest
         self._nearest = Nearest(codes, arrays.vectors, arrays.group_start) if codes else None
         self._counting = lru_cache(maxsize=8)(self._counted)
+        self._find = lru_cache(maxsize=1 << 14)(self.segment.terms.find)
 
     def frequency(self, term: str) -> int:
         """How many of its texts hold a stem."""
-        at = self.segment.terms.find(term) if term else None
+        at = self._find(term) if term else None
         if at is None:
             return 0
         start, end = self.segment.arrays.term_start[at : at + 2].tolist()
@@ -134,7 +138,7 @@ class _Part:
         weights = {
             place: weight
             for form, weight in weighted(wanted).items()
-            if (place := self.segment.terms.find(form)) is not None
+            if (place := self._find(form)) is not None
         }
         query = Query(
             vector=vector,
@@ -167,7 +171,7 @@ class _Part:
         for concept in wanted:
             said = np.zeros(len(texts))
             for form, share in concept.forms:
-                at = self.segment.terms.find(form)
+                at = self._find(form)
                 if at is not None:
                     np.maximum(said, share * self._hold(at, texts), out=said)
             total += concept.weight * said
@@ -177,8 +181,9 @@ class _Part:
         """Which texts hold a term."""
         start, end = self.segment.arrays.term_start[term : term + 2].tolist()
         held = self.segment.arrays.posting_text[start:end]
-        places = np.minimum(np.searchsorted(held, texts), len(held) - 1)
-        found: Mask = held[places] == texts
+        sought = texts.astype(held.dtype)  # else all postings would be widened to look among them
+        places = np.minimum(np.searchsorted(held, sought), len(held) - 1)
+        found: Mask = held[places] == sought
         return found
 
     def _counted(
