@@ -6,13 +6,15 @@ same scores. Which texts count on the days asked is settled before anything is r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tqa.errors import StaleIndexError
 from tqa.index.building import quantised
 from tqa.index.concepts import Concept, concepts, weighted
 from tqa.index.embedders import Embedder, embedder
@@ -21,6 +23,7 @@ from tqa.index.nearest import Nearest
 from tqa.index.protocol import CANDIDATES, Asked, Candidate, Engine
 from tqa.index.ranking import K1, Arrays, Int8, Mask, Query, Ranker, scale
 from tqa.index.records import rows
+from tqa.index.segments import REMEDY
 from tqa.index.settings import read_settings
 from tqa.index.thesaurus import thesaurus
 from tqa.index.words import stem, words
@@ -32,16 +35,17 @@ class LocalEngine:
 
     def __init__(self, loaded: Sequence[Loaded], embedder: Embedder) -> None:
         self.embedder = embedder
-        alive = [_alive(item) for item in loaded]
-        self._total = sum(int(texts.sum()) for texts in alive)
-        lengths = sum(
-            int(item.segment.arrays.lengths[texts].sum(dtype=np.int64))
-            for item, texts in zip(loaded, alive, strict=True)
-        )
-        average = lengths / self._total if self._total else 1.0
-        self._parts = [
-            _Part(item, texts, average) for item, texts in zip(loaded, alive, strict=True)
-        ]
+        with _sound():
+            alive = [_alive(item) for item in loaded]
+            self._total = sum(int(texts.sum()) for texts in alive)
+            lengths = sum(
+                int(item.segment.arrays.lengths[texts].sum(dtype=np.int64))
+                for item, texts in zip(loaded, alive, strict=True)
+            )
+            average = lengths / self._total if self._total else 1.0
+            self._parts = [
+                _Part(item, texts, average) for item, texts in zip(loaded, alive, strict=True)
+            ]
         self._held = lru_cache(maxsize=1 << 16)(self._counted)
         self._concepts = lru_cache(maxsize=16)(self._asked)
         self._vectors = lru_cache(maxsize=16)(self._vector)
@@ -70,7 +74,8 @@ class LocalEngine:
         return self._held(stem(words(term).lower()))
 
     def _counted(self, form: str) -> int:
-        return sum(part.frequency(form) for part in self._parts)
+        with _sound():
+            return sum(part.frequency(form) for part in self._parts)
 
     def _asked(self, terms: tuple[str, ...]) -> tuple[Concept, ...]:
         near = thesaurus().near if self.embedder.dim else None
@@ -80,9 +85,8 @@ class LocalEngine:
         """See `Engine`; the best of all segments together."""
         wanted = self._concepts(asked.terms)
         vector = self._vectors(asked.text)
-        found = [
-            candidate for part in self._parts for candidate in part.search(asked, wanted, vector, n)
-        ]
+        with _sound():
+            found = [c for part in self._parts for c in part.search(asked, wanted, vector, n)]
         if len(self._parts) > 1:  # each has given its own best
             by_words = sorted(found, key=lambda c: (-c.lexical, c.instrument, c.provision))[:n]
             by_meaning = sorted(found, key=lambda c: (-c.dense, c.instrument, c.provision))[:n]
@@ -95,6 +99,17 @@ class LocalEngine:
             return None
         vector: Int8 = quantised(self.embedder, [text], self.embedder.queries([text]))[0]
         return vector
+
+
+@contextmanager
+def _sound() -> Iterator[None]:
+    """Turn what damage raises that no shape told when the arrays were opened, into what to do."""
+    try:
+        yield
+    except (IndexError, ValueError) as error:
+        raise StaleIndexError(
+            f"the index is damaged ({error}); `tqa index --check` says where; {REMEDY}"
+        ) from error
 
 
 def open_engine(store: Store) -> Engine:

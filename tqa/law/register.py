@@ -110,7 +110,9 @@ class InstrumentRegister:
         by_number = self._numbered(asked)
         if by_title and by_number:
             both = tuple(found for found in by_title if found in by_number)
-            return both or _ids([*by_title, *by_number])
+            # A title is told from a number of another series by what is known of its own.
+            unnumbered = tuple(found for found in by_title if found in self._unnumbered)
+            return both or unnumbered or _ids([*by_title, *by_number])
         if by_title or by_number:
             return by_title or by_number
         if asked.generic or (asked.number is not None and asked.title is None):
@@ -148,6 +150,10 @@ class InstrumentRegister:
                     key = (normalise_title(section[1]), section[2])
                     found.setdefault(key, []).append(entry.id)
         return {key: _ids(ids) for key, ids in found.items()}
+
+    @cached_property
+    def _unnumbered(self) -> frozenset[str]:
+        return frozenset(entry.id for entry in self.entries if entry.number is None)
 
     def _numbered(self, asked: InstrumentName) -> tuple[str, ...]:
         if asked.number is None:

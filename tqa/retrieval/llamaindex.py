@@ -67,7 +67,7 @@ class Source(Protocol):
         """The k provisions nearest to a question, each with its text of the day."""
 
 
-class PointInTimeRetriever(BaseRetriever):  # type: ignore[misc]
+class PointInTimeRetriever(BaseRetriever):
     """Texts in force on the day asked; what was not law on it is never handed on.
 
     The days are those in the query, unless `as_at` or `known_at` are given here. `reference_day`

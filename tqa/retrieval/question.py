@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from tqa.index.words import terms
@@ -137,7 +137,8 @@ def analyse(
     `known_titles` (normalised title to title) lets titles be found in any case of letters.
     """
     plain = " ".join(text.split())
-    citations = parse_citations(plain, known=known_titles).items
+    found = parse_citations(plain, known=known_titles).items
+    citations = tuple(kept for c in found if (kept := _without_nouns(plain, c)))
     cited = _cited_spans(citations)
     masked = _mask(plain, cited, "\0")
     times = find_moments(masked, reference_day)
@@ -163,6 +164,27 @@ def analyse(
         _ADVICE.search(plain) is not None,
         _FACTS.search(plain) is not None,
     )
+
+
+_ONE_OF_SOME = re.compile(r"(?i)\b(?:an?|any|no|each|every|another|such)\s+\Z")
+
+
+_OF_THINGS = re.compile(r"\s*\bof\s+(?!(?:the|this|that|an?|any|each|every|its|act|law)\b)[a-z]")
+"""Of what: "the schedule of dues" is no part of an instrument."""
+
+
+def _without_nouns(text: str, citation: Citation) -> Citation | None:
+    """A citation without what only looks like a pinpoint: "a schedule of dues"."""
+    start, end = citation.span
+    span = citation.instrument_span
+    if span and start <= span[0] < end:
+        end = span[0]
+    written = text[start:end]
+    unlabelled = written.islower() and not any(char.isdigit() for char in written)
+    some = _ONE_OF_SOME.search(text[max(0, start - 10) : start])
+    if not unlabelled or not (some or _OF_THINGS.match(text, end)):
+        return citation
+    return replace(citation, pinpoint=None, span=span) if citation.instrument and span else None
 
 
 def _cited_spans(citations: Iterable[Citation]) -> list[tuple[int, int]]:
@@ -269,9 +291,18 @@ def _untimed(masked: str, times: Iterable[tuple[int, int]]) -> str:
     return re.sub("\0+", CITED, _mask(masked, spans, " "))
 
 
+_ASKED_ON = re.compile(
+    r"(?i)\bwhat\s+(?:was|were|is|are|has\s+been)\s+(?:said|provided|laid\s+down|the\s+(?:rules?|law"
+    r"|provisions?|position))\s+(?:on|about|for|as\s+to|concerning|regarding)\b"
+    r"|\bwhat\s+(?:did|does)\s+the\s+law\s+(?:say|provide|lay\s+down)\s+(?:on|about|for|as\s+to)\b"
+    r"|\bin\s+the\s+(?:law|provisions?|rules?|part)\s+(?:of|on|about)\b"
+)
+"""What asks for whatever there is on a subject, and is no part of it."""
+
+
 def _subject(words: str, kind: Kind) -> str:
     """What is left to search for; for a question about a text's fate, without the words of that."""
-    words = _SHOWING.sub("", words).replace(CITED, " ")
+    words = _ASKED_ON.sub(" ", _SHOWING.sub("", words)).replace(CITED, " ")
     plain = [w for w in words.split() if _bare(w) not in EMPTY]
     kept = " ".join(w for w in plain if _bare(w) not in FRAME)
     return kept if kind is not Kind.TEXT or not terms(kept) else " ".join(plain)

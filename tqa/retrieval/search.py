@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
-from tqa.index.words import terms
+from tqa.index.words import stem, terms, tokens
 from tqa.law.identity import ROOT
 from tqa.law.instruments import InstrumentName
 from tqa.law.labels import CONTAINERS
@@ -165,6 +165,8 @@ def _by_citation(
         spoken = [m for m in matches if not library.view(m[0]).amends(m[1])]
         matches = spoken or matches
     said = _said(target)
+    if not among:
+        matches = _titled(library, matches, wanted) or matches
     instruments = sorted({instrument for instrument, _ in matches})
     if len(instruments) > 1:
         titles = ", ".join(library.view(i).title(as_at=as_at) for i in instruments[:5])
@@ -191,6 +193,19 @@ def _by_citation(
             provision = narrowed(view, found, wanted, as_at=as_at, known_at=known_at)
         how = f"cited as {said}: {provision or 'the whole'} of {instrument}"
         yield Found(instrument, provision, how, warnings=warnings)
+
+
+def _titled(
+    library: Library, matches: Sequence[tuple[str, str]], wanted: Sequence[str]
+) -> list[tuple[str, str]]:
+    """The matches in instruments whose titles have every other word of the question.
+
+    "What does “vessel” mean in the law of ice house registration?" names no instrument, and yet
+    means one.
+    """
+    asked = {stem(word) for word in wanted}
+    titles = {i: set(tokens(library.view(i).title(as_at=date.max))) for i, _ in matches}
+    return [match for match in matches if asked and asked <= titles[match[0]]]
 
 
 _PARTS = {"preamble": "preamble", "long_title": "title:long", "short_title": "title:short"}

@@ -8,7 +8,9 @@ from dataclasses import replace
 from datetime import date
 from itertools import islice
 
+from tqa.index.units import KINDS
 from tqa.index.words import bare, split, terms
+from tqa.law.model import State
 from tqa.law.profiles import load_profile, profile_names
 from tqa.law.status import Status
 from tqa.retrieval.evidence import gather
@@ -74,6 +76,7 @@ def by_subject(
         chosen, how = in_law, f"by its words, among texts of {as_at}"
     view = library.view(chosen.instrument)
     inner = narrowed(view, chosen.provision, wanted, as_at=as_at, known_at=known_at)
+    inner = _headed(library, replace(chosen, provision=inner), wanted, known_at=known_at)
     near = law or list(islice(_about(library, ever, names, known_at=known_at), 4))
     chosen = replace(chosen, provision=inner)
     warnings = _also(library, chosen, near, as_at=as_at)
@@ -109,6 +112,23 @@ _PLEADED = frozenset(
 )
 
 
+def _headed(library: Library, hit: Hit, wanted: Sequence[str], *, known_at: date) -> str:
+    """The provision whose heading, with the titles above it, says all that a hit says of what is
+    asked: then the question is about the whole under that heading, and not about one part.
+    """
+    view = library.view(hit.instrument)
+    said = _stems(_ever(library, hit, known_at=known_at))
+    asked = {_stem(word) for word in wanted} & said
+    for above in view.tree.ancestors(hit.provision):
+        if view.tree.by_id[above].kind not in KINDS:
+            continue
+        own = [v.heading for v in view.versions(above) if v.known_on(known_at)]
+        around = _around(library, replace(hit, provision=above), known_at=known_at)
+        if any(own) and asked & _stems(" ".join(own)) and asked <= _stems(around):
+            return above
+    return hit.provision
+
+
 def narrowed(view: View, name: str, wanted: Sequence[str], *, as_at: date, known_at: date) -> str:
     """The one part of a provision that holds every word asked for which the whole holds.
 
@@ -119,9 +139,15 @@ def narrowed(view: View, name: str, wanted: Sequence[str], *, as_at: date, known
         text = view.compose(part, as_at=as_at, known_at=known_at).text
         return {word for word in wanted if _stem(word) in _stems(text)}
 
+    law = view.state(name, as_at=as_at, known_at=known_at) is State.IN_FORCE
     while True:
-        # What the heads of columns say, all rows say.
-        inside = [p for p in view.tree.children(name) if view.tree.by_id[p].kind != "header"]
+        # What the heads of columns say, all rows say; and what is yet to be law is no part of law.
+        inside = [
+            part
+            for part in view.tree.children(name)
+            if view.tree.by_id[part].kind != "header"
+            and (not law or view.state(part, as_at=as_at, known_at=known_at) is State.IN_FORCE)
+        ]
         words = {part: held(part) for part in inside}
         there = set().union(*words.values())
         parts = [part for part in inside if there and words[part] == there]
