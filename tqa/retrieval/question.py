@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 
 from tqa.index.words import terms
@@ -137,8 +137,7 @@ def analyse(
     `known_titles` (normalised title to title) lets titles be found in any case of letters.
     """
     plain = " ".join(text.split())
-    found = parse_citations(plain, known=known_titles).items
-    citations = tuple(kept for c in found if (kept := _without_nouns(plain, c)))
+    citations = parse_citations(_without_nouns(plain), known=known_titles).items
     cited = _cited_spans(citations)
     masked = _mask(plain, cited, "\0")
     times = find_moments(masked, reference_day)
@@ -166,25 +165,18 @@ def analyse(
     )
 
 
-_ONE_OF_SOME = re.compile(r"(?i)\b(?:an?|any|no|each|every|another|such)\s+\Z")
+_NOUN = re.compile(
+    r"\b(?:(?<=\ba\s)|(?<=\ban\s)|(?<=\bany\s)|(?<=\bno\s)|(?<=\beach\s)|(?<=\bevery\s))"
+    r"(?:schedule|table|form|annex|appendix|part)s?\b(?!\s+[\dIVX])"
+    r"|\b(?:schedule|table|form|annex|appendix)s?\b"
+    r"(?=\s+of\s+(?!(?:the|this|that|an?|any|each|every|its|act|law)\b)[a-z])"
+)
+"""What is named like a part of an instrument and is a thing: "a schedule of dues"."""
 
 
-_OF_THINGS = re.compile(r"\s*\bof\s+(?!(?:the|this|that|an?|any|each|every|its|act|law)\b)[a-z]")
-"""Of what: "the schedule of dues" is no part of an instrument."""
-
-
-def _without_nouns(text: str, citation: Citation) -> Citation | None:
-    """A citation without what only looks like a pinpoint: "a schedule of dues"."""
-    start, end = citation.span
-    span = citation.instrument_span
-    if span and start <= span[0] < end:
-        end = span[0]
-    written = text[start:end]
-    unlabelled = written.islower() and not any(char.isdigit() for char in written)
-    some = _ONE_OF_SOME.search(text[max(0, start - 10) : start])
-    if not unlabelled or not (some or _OF_THINGS.match(text, end)):
-        return citation
-    return replace(citation, pinpoint=None, span=span) if citation.instrument and span else None
+def _without_nouns(text: str) -> str:
+    """The text with such words covered, at their places."""
+    return _NOUN.sub(lambda match: "x" * len(match[0]), text)
 
 
 def _cited_spans(citations: Iterable[Citation]) -> list[tuple[int, int]]:

@@ -166,7 +166,9 @@ def _by_citation(
         matches = spoken or matches
     said = _said(target)
     if not among:
-        matches = _titled(library, matches, wanted) or matches
+        named_by = {stem(word) for word in terms(target.written)}
+        others = [word for word in wanted if stem(word) not in named_by]
+        matches = _titled(library, matches, others) or matches
     instruments = sorted({instrument for instrument, _ in matches})
     if len(instruments) > 1:
         titles = ", ".join(library.view(i).title(as_at=as_at) for i in instruments[:5])
