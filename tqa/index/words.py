@@ -29,8 +29,13 @@ STOP_BANGLA = frozenset(
     হয় হয় হইবে হবে হয়েছে করিতে করতে করিবে করা কর তারিখে তারিখ সালের সনের সাল সন বলে বলিত বলা আছে নাই না
     মধ্যে দ্বারা অনুযায়ী অনুযায়ী ধারা আইন""".split()
 )
-_ENDINGS = re.compile(r"(?<=[\u0980-\u09ff]{3})(?:গুলির|গুলি|সমূহের|সমূহ|দের|ের|এর|কে|তে|র|ে)$")
-"""Endings of Bangla nouns: the case is not what a text is about."""
+_ENDINGS = re.compile(
+    r"(?:(?<=[\u0980-\u09ff]{3})(?<!\u09cd)(?:গুলির|গুলি|সমূহের|সমূহ|দের|এর|কে|তে|র|ে)"
+    r"|(?<=[\u0980-\u09ff]{2})ের)$"
+)
+"""Endings of Bangla nouns: the case is not what a text is about. What follows a virama is joined
+to the letter before it, and is no ending.
+"""
 
 _MARKS = "".join(map(chr, (c for c in range(0x300, 0xE00) if category(chr(c)) in ("Mn", "Mc"))))
 _WORD = re.compile(rf"(?:[^\W_]|[{_MARKS}])+")
@@ -72,8 +77,16 @@ def terms(question: str) -> list[str]:
 
 
 def bare(word: str) -> str:
-    """A Bangla word without the ending of its case; others as they are."""
-    return _ENDINGS.sub("", word)
+    """A Bangla word without the ending of its case; others as they are.
+
+    Endings are taken off until there is none, so that a noun that ends like one meets its cases.
+
+    >>> bare("সরকার") == bare("সরকারের") == bare("সরকারকে")
+    True
+    """
+    while (shorter := _ENDINGS.sub("", word)) != word:
+        word = shorter
+    return word
 
 
 def tokens(text: str) -> list[str]:
