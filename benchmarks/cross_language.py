@@ -125,36 +125,34 @@ def as_retrieved(workspace: Workspace, question: str) -> list[Place]:
     return [(item.instrument, item.provision) for item in found]
 
 
-def at_share(share: float) -> Callable[[Workspace, str], list[Place]]:
-    """The same fusion, with another share of meaning than the embedder's own."""
+def at_shares(workspace: Workspace, question: str, shares: Sequence[float]) -> list[list[Place]]:
+    """The same fusion, at other shares of meaning than the embedder's own; searched once."""
+    library = workspace.library
+    read = analyse(question, reference_day=DAY, known_titles=library.titles)
+    wanted = tuple(terms(read.subject))
+    named = tuple(sorted(named_instruments(library, read, as_at=DAY)))
+    found = library.engine.search(Asked(wanted, read.subject, DAY, DAY, named))
+    most = library.engine.most(wanted)
+    return [
+        [(h.instrument, h.provision) for h in fused(found, most, share)[:BEST] if h.score > 0]
+        for share in shares
+    ]
 
-    def places(workspace: Workspace, question: str) -> list[Place]:
-        library = workspace.library
-        read = analyse(question, reference_day=DAY, known_titles=library.titles)
-        wanted = tuple(terms(read.subject))
-        named = tuple(sorted(named_instruments(library, read, as_at=DAY)))
-        engine = library.engine
-        found = engine.search(Asked(wanted, read.subject, DAY, DAY, named))
-        hits = fused(found, engine.most(wanted), share)[:BEST]
-        return [(hit.instrument, hit.provision) for hit in hits if hit.score > 0]
 
-    return places
+def wanted_of(workspace: Workspace, pairs: Sequence[Pair]) -> list[Place]:
+    """The section that each pair is about, as the workspace names it."""
+    acts = {source.name.split("/")[-1]: source.instrument for source in workspace.store.sources()}
+    return [(acts[pair.file.split("/")[-1]], pair.section) for pair in pairs]
 
 
 def outcomes_of(
-    workspace: Workspace,
-    pairs: Sequence[Pair],
-    language: str,
-    ask: Callable[[Workspace, str], list[Place]],
+    workspace: Workspace, pairs: Sequence[Pair], found: Sequence[list[Place]]
 ) -> list[Outcome]:
-    """Every pair asked in one language."""
-    acts = {source.name.split("/")[-1]: source.instrument for source in workspace.store.sources()}
-    found = []
-    for pair in pairs:
-        wanted = (acts[pair.file.split("/")[-1]], pair.section)
-        places = ask(workspace, pair.asked[language])
-        found.append(Outcome(pair, rank_of(places, wanted), places[0] if places else None))
-    return found
+    """What was found for each pair, judged."""
+    return [
+        Outcome(pair, rank_of(places, wanted), places[0] if places else None)
+        for pair, wanted, places in zip(pairs, wanted_of(workspace, pairs), found, strict=True)
+    ]
 
 
 def stand_first(outcomes: Sequence[Outcome]) -> list[str]:
@@ -171,19 +169,20 @@ def measured(workspace: Workspace, pairs: Sequence[Pair], options: Any) -> dict[
     row: dict[str, Any] = {}
     for language in LANGUAGES:
         started = time.perf_counter()
-        outcomes = outcomes_of(workspace, pairs, language, as_retrieved)
+        found = [as_retrieved(workspace, pair.asked[language]) for pair in pairs]
         ms = 1000 * (time.perf_counter() - started) / max(len(pairs), 1)
+        outcomes = outcomes_of(workspace, pairs, found)
         row[language] = by_half(outcomes) | {"ms": round(ms, 1)}
         row[language]["ordinance_first"] = stand_first(outcomes)
         if options.misses:
             for outcome in outcomes:
                 print(f"  {language} {outcome.pair.id}: rank {outcome.rank}, first {outcome.first}")
-        shares = {
-            f"{share:g}": by_half(outcomes_of(workspace, pairs, language, at_share(share)))
-            for share in options.shares
-        }
-        if shares:
-            row[language]["shares"] = shares
+        if options.shares:
+            each = [at_shares(workspace, p.asked[language], options.shares) for p in pairs]
+            row[language]["shares"] = {
+                f"{share:g}": by_half(outcomes_of(workspace, pairs, [lists[at] for lists in each]))
+                for at, share in enumerate(options.shares)
+            }
     return row
 
 
