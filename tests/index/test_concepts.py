@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tqa.index.concepts import FORMS, UNKNOWN, concepts, weighted
+from tqa.index.concepts import FORMS, MANY, UNKNOWN, concepts, weighted
 from tqa.index.embedders import embedder
 from tqa.index.engine import LocalEngine
 from tqa.index.generations import opened
@@ -134,6 +134,19 @@ def test_no_more_than_a_few_words_are_searched_beside_one() -> None:
     many = [(f"word{at}", 0.9 - at / 100) for at in range(20)]
     (concept,) = concepts(["own"], lambda _: 1, 100, lambda words: [many for _ in words])
     assert len(concept.forms) == 1 + FORMS
+
+
+def test_a_whole_book_is_searched_by_its_own_words_alone() -> None:
+    asked: list[int] = []
+
+    def counting(words: object) -> list[list[tuple[str, float]]]:
+        asked.append(len(list(words)))  # type: ignore[call-overload]
+        return [[] for _ in list(words)]  # type: ignore[call-overload]
+
+    few = [f"w{at}" for at in range(MANY - 1)]
+    assert len(concepts(few, lambda _: 1, 100, counting)) == MANY - 1
+    assert len(concepts([*few, "more"], lambda _: 1, 100, counting)) == MANY
+    assert asked == [MANY - 1]
 
 
 _PROBE = f"""

@@ -15,6 +15,10 @@ FORMS = 6
 UNKNOWN = 0.5
 """What a word that no text holds says, as a share of one that a single text holds. It may be what
 the law puts otherwise, or what no law here is about."""
+MANY = 256
+"""Words of one question from which none near them are searched: so many say enough, and those near
+16,000 words would take ten seconds and a gigabyte.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,8 @@ def concepts(
     for term in terms:
         word = words(term).lower()
         asked.setdefault(stem(word), word)
-    others = near(list(asked.values())) if near else [[] for _ in asked]
+    few = near if len(asked) < MANY else None
+    others = few(list(asked.values())) if few else [[] for _ in asked]
 
     def rarity(form: str) -> float:
         return float(idf(total, np.array([max(frequency(form), 1)]))[0])

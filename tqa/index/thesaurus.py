@@ -46,11 +46,13 @@ class Thesaurus:
 
         None for a word that the model has no vector of its own for.
         """
-        places = [self._place.get(word, -1) for word in words]
-        found = self._rows[places] @ self._rows.T if words else np.empty((0, 0), np.float32)
-        return [
-            self._nearest(row, at) if at >= 0 else [] for row, at in zip(found, places, strict=True)
-        ]
+        places = {word: self._place[word] for word in words if word in self._place}
+        found = self._rows[list(places.values())] @ self._rows.T
+        near = {
+            word: self._nearest(row, at)
+            for (word, at), row in zip(places.items(), found, strict=True)
+        }
+        return [near.get(word, []) for word in words]
 
     def _nearest(self, products: NDArray[np.float32], own: int) -> list[tuple[str, float]]:
         cosines = products.astype(np.float64) / (self._lengths * self._lengths[own])

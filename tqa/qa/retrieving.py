@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from itertools import islice
 
 from tqa.law.status import Status
 from tqa.qa.dates import read_dates
@@ -30,7 +31,8 @@ class Retrieved:
     score: float
     """From 0 to 1; what is cited has 1."""
     terms: Mapping[str, float]
-    """What the score is made of."""
+    """What the score is made of: share * dense + (1 - share) * lexical * covered, unless cited or
+    chosen."""
     status: Status
     """Whether there is a text of the day, and if not, why."""
     text: str
@@ -71,12 +73,17 @@ def retrieve(
         limit=k + len(places),
     )
     for rank, hit in enumerate(hits, start=1):
-        terms = {"lexical": hit.lexical, "covered": hit.covered, "dense": hit.dense}
+        terms = {
+            "lexical": hit.lexical,
+            "covered": hit.covered,
+            "dense": hit.dense,
+            "share": library.engine.share,
+        }
         where = hit.instrument, hit.provision
         score, more, how = places.get(where, (hit.score, {}, f"number {rank} by its words"))
         places[where] = (score, {**more, **terms}, how)
     made = _retrieved(library, places, as_at=day, known_at=known)
-    return tuple(item for item, _ in zip(made, range(k), strict=False))
+    return tuple(islice(made, k))
 
 
 def _retrieved(
