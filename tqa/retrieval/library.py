@@ -3,39 +3,57 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterable
 from datetime import date
 from difflib import get_close_matches
 from functools import cached_property
 
 from tqa.errors import NotFoundError
 from tqa.index.protocol import Engine
-from tqa.index.words import terms
+from tqa.index.words import stem, terms
 from tqa.law.instruments import InstrumentName
 from tqa.law.pinpoints import Pinpoint
 from tqa.law.register import InstrumentRegister
-from tqa.law.titles import KnownTitles
+from tqa.law.titles import HEADS, KnownTitles
 from tqa.retrieval.view import View
 from tqa.store.names import register_of
 from tqa.store.store import InstrumentRow, Store
 
-_MANY = 5_000
-"""Titles from which the search for cycles of objects is felt in a question."""
+_MANY_TITLES, _MANY_VIEWS = 5_000, 16
+"""After how many of them what is held is set aside."""
 
 
-def _set_aside() -> None:
-    """Leave what is held now out of the search for cycles: it takes a tenth of a second of some
-    question when there are thousands of instruments, and finds nothing, for all of it is in use.
+class _Aside:
+    """What a library holds, left out of Python's search for cycles while it is in use.
+
+    The search goes through all that is held, again and again, finds nothing, and takes a tenth of a
+    second of some question when there are thousands of instruments.
     """
-    if gc.get_freeze_count():  # by a library before this one, of which parts may be free now
-        gc.unfreeze()
-        gc.collect()
-    gc.freeze()
+
+    def __init__(self) -> None:
+        self._used = False
+
+    def put(self) -> None:
+        """Set aside what is held now."""
+        gc.freeze()
+        self._used = True
+
+    def release(self) -> None:
+        """Let the search see all again, so that what was in use is freed."""
+        if self._used:
+            gc.unfreeze()
+            self._used = False
+
+
+_ASIDE = _Aside()
+"""One for the process, as the search is."""
 
 
 class Library:
     """What a workspace holds at one revision of its store."""
 
     def __init__(self, store: Store) -> None:
+        _ASIDE.release()
         self.store = store
         self.rows: dict[str, InstrumentRow] = {row.id: row for row in store.instruments()}
         self._views: dict[str, View] = {}
@@ -46,6 +64,8 @@ class Library:
             if instrument not in self.rows:
                 raise NotFoundError(f"no instrument {instrument!r}; {self.suggestion(instrument)}")
             self._views[instrument] = View(self.store, self.rows[instrument])
+            if len(self._views) % _MANY_VIEWS == 0:
+                _ASIDE.put()
         return self._views[instrument]
 
     @cached_property
@@ -72,8 +92,8 @@ class Library:
             if key[-3:] != " of" and any(not term.isdecimal() for term in terms(key))
         )
         _ = found.starts
-        if len(found) >= _MANY:
-            _set_aside()
+        if len(found) >= _MANY_TITLES:
+            _ASIDE.put()
         return found
 
     def resolve(self, name: str | InstrumentName, *, as_at: date | None = None) -> tuple[str, ...]:
@@ -81,6 +101,27 @@ class Library:
         if isinstance(name, str) and name in self.rows:
             return (name,)
         return self.register.resolve(name, as_at=as_at)
+
+    @cached_property
+    def _by_word(self) -> dict[str, list[tuple[frozenset[str], str]]]:
+        """The words of each title, without its year and its kind, under the first of them."""
+        found: dict[str, list[tuple[frozenset[str], str]]] = {}
+        for entry in self.register.entries:
+            for title in entry.titles:
+                words = frozenset(stem(w) for w in terms(title.title) if w not in _KINDS)
+                words = frozenset(w for w in words if not w.isdecimal())
+                if len(words) > 1:
+                    found.setdefault(min(words), []).append((words, entry.id))
+        return found
+
+    def told_of(self, words: Iterable[str]) -> tuple[str, ...]:
+        """The instruments of whose titles all words, two or more, are among those of a question.
+
+        "In the law of ice house registration" names the Ice House Registration Act well enough.
+        """
+        asked = {stem(word) for word in words}
+        titles = [pair for word in asked for pair in self._by_word.get(word, ())]
+        return tuple(sorted({id_ for title, id_ in titles if title <= asked}))
 
     def section(self, code: InstrumentName | None, pinpoint: Pinpoint | None) -> str | None:
         """The instrument that is the cited section of a code, where it is held by itself."""

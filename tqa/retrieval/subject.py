@@ -39,7 +39,26 @@ def by_subject(
     as_at: date,
     known_at: date,
 ) -> Found:
-    """The provision that the words of a question are about, or why there is none."""
+    """The provision that the words of a question are about, or why there is none.
+
+    Where they hold the whole title of one instrument, it is looked for in that one first.
+    """
+    told = () if named else library.told_of(terms(question.subject))
+    if len(told) == 1:
+        found = _by_subject(library, question, told, as_at=as_at, known_at=known_at)
+        if found.status is None:
+            return found
+    return _by_subject(library, question, named, as_at=as_at, known_at=known_at)
+
+
+def _by_subject(
+    library: Library,
+    question: Question,
+    named: tuple[str, ...],
+    *,
+    as_at: date,
+    known_at: date,
+) -> Found:
     wanted = terms(question.subject)
     if not wanted:
         reason = "no provision, instrument or subject in it; ask for a section, or by its words"
