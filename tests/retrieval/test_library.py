@@ -21,25 +21,31 @@ def workspace(tmp_path: Path) -> Iterator[Workspace]:
     with Workspace.init(tmp_path / "work") as opened:
         opened.ingest([CORPUS])
         yield opened
-    gc.unfreeze()
+    library._ASIDE.release()
 
 
-def test_a_few_titles_are_not_set_aside(workspace: Workspace) -> None:
+def test_little_is_not_set_aside(workspace: Workspace) -> None:
     before = gc.get_freeze_count()
-    assert Library(workspace.store).titles
+    held = Library(workspace.store)
+    assert held.titles
+    assert held.view(next(iter(held.rows)))
     assert gc.get_freeze_count() == before
 
 
-def test_many_titles_are_set_aside_and_freed_when_no_longer_used(
-    workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("many", ["_MANY_TITLES", "_MANY_VIEWS"])
+def test_much_is_set_aside_and_freed_when_it_is_no_longer_used(
+    workspace: Workspace, monkeypatch: pytest.MonkeyPatch, many: str
 ) -> None:
-    monkeypatch.setattr(library, "_MANY", 1)
+    monkeypatch.setattr(library, many, 1)
     first = Library(workspace.store)
     assert "harbour dues act" in first.titles
+    assert first.view(next(iter(first.rows))).tree
     assert gc.get_freeze_count() > 0
     first.itself = first  # type: ignore[attr-defined]  # a cycle, as an engine has
     seen = weakref.ref(first)
     del first
+    gc.collect()
     assert seen() is not None
-    assert Library(workspace.store).titles
-    assert seen() is None, "what a later library sets aside no longer holds it"
+    Library(workspace.store)
+    gc.collect()
+    assert seen() is None, "a later library lets go of what the one before set aside"

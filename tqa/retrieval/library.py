@@ -19,6 +19,9 @@ from tqa.retrieval.view import View
 from tqa.store.names import register_of
 from tqa.store.store import InstrumentRow, Store
 
+_KINDS = frozenset(HEADS)
+"""Words that say of what kind an instrument is."""
+
 _MANY_TITLES, _MANY_VIEWS = 5_000, 16
 """After how many of them what is held is set aside."""
 
