@@ -231,3 +231,20 @@ def test_ids_go_on_after_a_migration(work: Path, tmp_path: Path) -> None:
         found = ws.retrieve("how deep a well", reference_day=date(2020, 1, 1))
         assert found[0].instrument == "/xx/act/2001/wells"
         assert ws.check_index() == []
+
+
+def test_the_device_auto_ranks_as_the_processors_do(tmp_path: Path) -> None:
+    """Where torch sees no GPU, or is not there, it is numpy either way."""
+    from tqa.index.engine import open_engine
+    from tqa.index.protocol import Asked
+    from tqa.workspace import Workspace
+
+    law = tmp_path / "raft.txt"
+    law.write_text("Raft Act, 2001\n\n1. A raft pays ten crowns.\n\n2. A boat pays five crowns.\n")
+    with Workspace.init(tmp_path / "work") as ws:
+        ws.ingest([law])
+        asked = Asked(("raft", "crowns"), "raft crowns")
+        found = open_engine(ws.store).search(asked)
+        write_settings(ws.folder, Settings(device="auto"))
+        assert found
+        assert open_engine(ws.store).search(asked) == found

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,11 +31,16 @@ from tqa.index.thesaurus import thesaurus
 from tqa.index.words import stem, words
 from tqa.store.store import Store
 
+if TYPE_CHECKING:
+    from tqa.index.device import DeviceRanker
+
 
 class LocalEngine:
-    """The segments of a workspace, on this machine's processors."""
+    """The segments of a workspace, ranked on this machine: on its processors, or on its GPU."""
 
-    def __init__(self, loaded: Sequence[Loaded], embedder: Embedder) -> None:
+    def __init__(
+        self, loaded: Sequence[Loaded], embedder: Embedder, *, device: str = "cpu"
+    ) -> None:
         self.embedder = embedder
         with _sound():
             alive = [_alive(item) for item in loaded]
@@ -44,7 +51,8 @@ class LocalEngine:
             )
             average = lengths / self._total if self._total else 1.0
             self._parts = [
-                _Part(item, texts, average) for item, texts in zip(loaded, alive, strict=True)
+                _Part(item, texts, average, device)
+                for item, texts in zip(loaded, alive, strict=True)
             ]
         self._held = lru_cache(maxsize=1 << 16)(self._counted)
         self._concepts = lru_cache(maxsize=16)(self._asked)
@@ -116,7 +124,7 @@ def open_engine(store: Store) -> Engine:
     """The engine of a workspace, as its settings have it, over all that it holds now."""
     settings = read_settings(store.path.parent)
     chosen = embedder(settings.embedder)
-    engine = LocalEngine(opened(store, chosen), chosen)
+    engine = LocalEngine(opened(store, chosen), chosen, device=settings.device)
     if settings.lexical == "rank-bm25":
         from tqa.index.okapi import OkapiEngine
 
@@ -127,10 +135,10 @@ def open_engine(store: Store) -> Engine:
 class _Part:
     """One segment, with what is left of it."""
 
-    def __init__(self, loaded: Loaded, alive: Mask, average: float) -> None:
+    def __init__(self, loaded: Loaded, alive: Mask, average: float, device: str) -> None:
         self.segment = loaded.segment
         self._alive = alive if len(loaded.gone) else None
-        self._ranker = Ranker(_without(loaded), average)
+        self._ranker = _ranker(_without(loaded), average, device)
         arrays, codes = self.segment.arrays, self.segment.nearest
         self._nearest = Nearest(codes, arrays.vectors, arrays.group_start) if codes else None
         self._counting = lru_cache(maxsize=8)(self._counted)
@@ -210,6 +218,17 @@ class _Part:
             allowed = np.isin(self.segment.group_instrument, wanted)
         texts = self._ranker.counting(as_at, known_at, allowed)
         return texts if self._alive is None else texts & self._alive
+
+
+def _ranker(arrays: Arrays, average: float, device: str) -> Ranker | DeviceRanker:
+    """A ranker on the device of the settings; "auto" is the GPU that torch sees, if any."""
+    if device == "cpu" or (device == "auto" and find_spec("torch") is None):
+        return Ranker(arrays, average)
+    from tqa.index.device import DeviceRanker, chosen_device
+
+    if chosen_device(device) == "cpu":
+        return Ranker(arrays, average)
+    return DeviceRanker(arrays, average, device=device)
 
 
 def _without(loaded: Loaded) -> Arrays:
