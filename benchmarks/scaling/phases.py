@@ -30,6 +30,8 @@ from benchmarks.scaling.making import LAST, Maker, printed, stored, unit_all
 from tqa.workspace import Workspace
 
 Figures = dict[str, Any]
+_EXTRA = 10_000_000
+"""The number of the first instrument that is added."""
 WARMING = 20
 """Questions asked before any is measured."""
 
@@ -124,8 +126,9 @@ def _add(options: argparse.Namespace) -> Figures:
     with tempfile.TemporaryDirectory() as folder, Workspace(options.folder) as workspace:
         from tqa.ingest.given import Given
 
-        for number in range(3):
-            law = maker.law(10_000_000 + number)
+        before = _added(workspace)
+        for number in range(before, before + 3):
+            law = maker.law(_EXTRA + number)
             path = Path(folder) / f"{number}.txt"
             path.write_text(printed(law), encoding="utf-8")
             made = date.fromordinal(law.made)
@@ -168,7 +171,9 @@ def _posed(options: argparse.Namespace, workspace: Workspace, draw: int) -> Iter
 
 
 def _added(workspace: Workspace) -> int:
-    found = workspace.store.query("SELECT count(*) FROM instrument WHERE id GLOB '*/1000000[0-9]'")
+    found = workspace.store.query(
+        "SELECT count(*) FROM instrument WHERE id GLOB '*/10000[0-9][0-9][0-9]'"
+    )
     return int(found[0][0])
 
 
