@@ -65,6 +65,7 @@ COMMANDS |= {
 TESTED = {
     "init", "ingest", "remove", "ask", "show", "history", "status", "verify", "demo",
     "eval corpus", "eval compare", "export", "amendments", "explain", "resolve",
+    "search", "index",
 }  # fmt: skip
 
 
@@ -441,6 +442,28 @@ def test_ask_and_be_refused(held: Path) -> None:
 
 
 # ----------------------------------------------------------------------------- show and history
+
+
+def test_search(held: Path) -> None:
+    ran = tqa("search", "lantern at dusk", "-w", held / "work", "--as-at", "2016-03-31", "-k", "1")
+    assert (ran.code, ran.err) == (0, "")
+    assert re.search(r"^ +1\. Lantern Keepers Act, 2.* \[.*2016-04-01\)", ran.out)
+    assert "must light the lantern at dusk." in ran.out
+    said = tqa("search", "zzgqx", "-w", held / "work")
+    assert (said.code, said.err) == (3, "")
+    assert said.out == "nothing in common with it is held; `tqa status` lists what is\n"
+
+
+def test_index(work: Path) -> None:
+    ran = tqa("index", "-w", work, "--rebuild")
+    assert (ran.code, ran.err) == (0, "")
+    assert re.fullmatch(r"\d\d texts written; \d\d held in 1 segments, \d\.\d MB\n", ran.out)
+    assert tqa("index", "-w", work, "--check").out == "the index and the store agree\n"
+    next((work / "index").glob("*/lengths.npy")).unlink()
+    checked = tqa("index", "-w", work, "--check")
+    assert (checked.code, checked.err) == (1, "")
+    assert "lengths.npy: cannot be read" in checked.out
+    assert "run `tqa index --rebuild`" in tqa("search", "dusk", "-w", work).error()
 
 
 def test_show(held: Path) -> None:
