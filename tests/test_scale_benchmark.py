@@ -106,7 +106,7 @@ def test_all_figures_are_given_and_workspaces_are_kept(tmp_path: Path) -> None:
 
 def test_the_plot_is_a_picture_with_a_line_for_each_curve() -> None:
     sizes = {
-        size: {"warm": {"ms": 3 * at, "ms_p99": 9 * at, "peak_mib": 200 * at}}
+        size: {"warm": {"cpu_ms": 3 * at, "cpu_ms_p99": 9 * at, "peak_mib": 200 * at}}
         for at, size in enumerate((1000, 10_000), start=1)
     }
     drawn = ElementTree.fromstring(plot(sizes))

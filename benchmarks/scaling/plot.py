@@ -24,14 +24,18 @@ class Panel:
 
 PANELS = (
     Panel(
-        "warm question, ms",
-        {"median": ("warm", "ms"), "99th percentile": ("warm", "ms_p99")},
+        "warm question, ms of one core",
+        {
+            "median": ("warm", "cpu_ms"),
+            "median, by content": ("warm", "content_cpu_ms"),
+            "99th percentile": ("warm", "cpu_ms_p99"),
+        },
         bar=40,
     ),
     Panel(
-        "building, s",
-        {n: (n, "seconds") for n in ("store", "units", "index")}
-        | {"one instrument more": ("add", "add_s")},
+        "building, s of one core",
+        {n: (n, "cpu_seconds") for n in ("store", "units", "index")}
+        | {"one instrument more": ("add", "add_cpu_s")},
     ),
     Panel(
         "peak memory, MiB",
