@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-WIDE, HIGH, MARGIN = 380, 260, 56
+WIDE, HIGH, MARGIN, RIGHT = 400, 260, 56, 36
 _COLOURS = ("#1b6ca8", "#c8553d", "#3c7a3f", "#7a4fa3")
 
 
@@ -73,7 +73,7 @@ def _panel(panel: Panel, sizes: Mapping[int, Mapping[str, Any]], left: int, top:
     across, up = _Axis(list(sizes)), _Axis(values)
 
     def place(size: float, value: float) -> str:
-        x = left + MARGIN + across(size) * (WIDE - MARGIN - 16)
+        x = left + MARGIN + across(size) * (WIDE - MARGIN - RIGHT)
         y = top + HIGH - 34 - up(value) * (HIGH - 68)
         return f"{x:.1f},{y:.1f}"
 
@@ -83,13 +83,13 @@ def _panel(panel: Panel, sizes: Mapping[int, Mapping[str, Any]], left: int, top:
         parts.append(f'<text x="{x}" y="{top + HIGH - 12}" text-anchor="middle">{size:,}</text>\n')
     for value in _ticks(values):
         x, y = place(min(sizes), value).split(",")
-        end = left + WIDE - 16
+        end = left + WIDE - RIGHT
         parts.append(f'<line x1="{x}" y1="{y}" x2="{end}" y2="{y}" stroke="#ddd"/>\n')
         parts.append(
             f'<text x="{float(x) - 6}" y="{y}" dy="4" text-anchor="end">{value:g}</text>\n'
         )
     if panel.bar:
-        (x, y), end = place(min(sizes), panel.bar).split(","), left + WIDE - 16
+        (x, y), end = place(min(sizes), panel.bar).split(","), left + WIDE - RIGHT
         parts.append(
             f'<line x1="{x}" y1="{y}" x2="{end}" y2="{y}" stroke="#555" stroke-dasharray="4 3"/>\n'
         )
