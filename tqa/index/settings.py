@@ -4,6 +4,7 @@
 embedder = "static"     # or none, onnx, e5, hf:NAME, llama-index:MODULE.CLASS
 lexical = "postings"    # or rank-bm25
 device = "cpu"          # or auto, cuda: where ranking runs
+rerank = "none"         # or maxsim, cross-encoder:PATH: who reads the best hits once more
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ class Settings:
     embedder: str = "static"
     lexical: str = "postings"
     device: str = "cpu"
+    rerank: str = "none"
 
 
 def read_settings(folder: Path) -> Settings:
@@ -54,6 +56,7 @@ def read_settings(folder: Path) -> Settings:
     settings = Settings(**given)
     try:
         check_name(settings.embedder)
+        check_rerank(settings.rerank)
     except ConfigError as error:
         raise ConfigError(f"{path}: {error}") from error
     return settings
@@ -62,9 +65,17 @@ def read_settings(folder: Path) -> Settings:
 def write_settings(folder: Path, settings: Settings) -> None:
     """Keep settings for a workspace; those that are the defaults need no file."""
     check_name(settings.embedder)
+    check_rerank(settings.rerank)
     said = {f.name: getattr(settings, f.name) for f in fields(Settings)}
     lines = [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in said.items()]
     path = folder / FILE
     making = path.with_suffix(".making")
     making.write_text("[index]\n" + "\n".join(lines) + "\n", encoding="utf-8")
     making.replace(path)
+
+
+def check_rerank(name: str) -> None:
+    """ConfigError where no reranker can be of that name, whatever is installed."""
+    kind, _, path = name.partition(":")
+    if name not in ("none", "maxsim") and not (kind == "cross-encoder" and path.strip()):
+        raise ConfigError(f"rerank is {name!r}; it takes none, maxsim or cross-encoder:PATH")

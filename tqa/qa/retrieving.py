@@ -16,7 +16,6 @@ from tqa.qa.dates import read_dates
 from tqa.retrieval.evidence import constant_around, gather
 from tqa.retrieval.library import Library
 from tqa.retrieval.question import analyse
-from tqa.retrieval.ranked import ranked
 from tqa.retrieval.search import find_all, named_instruments
 
 
@@ -31,8 +30,8 @@ class Retrieved:
     score: float
     """From 0 to 1; what is cited has 1."""
     terms: Mapping[str, float]
-    """What the score is made of: share * dense + (1 - share) * lexical * covered, unless cited or
-    chosen."""
+    """What the score is made of, unless cited or chosen: found = share * dense + (1 - share) *
+    lexical * covered; with a reranker, (1 - weight) * found + weight * reranked."""
     status: Status
     """Whether there is a text of the day, and if not, why."""
     text: str
@@ -64,8 +63,7 @@ def retrieve(
         if found.status is None:
             cited = "cited" if question.targets else "chosen"
             places[found.instrument, found.provision] = (1.0, {cited: 1.0}, found.how)
-    hits = ranked(
-        library.engine,
+    hits = library.hits(
         question.subject,
         as_at=day,
         known_at=known,
@@ -79,8 +77,14 @@ def retrieve(
             "dense": hit.dense,
             "share": library.engine.share,
         }
+        score = hit.score
+        if hit.reranked is not None:
+            from tqa.retrieval.rerank import WEIGHT, weighed
+
+            score = weighed(hit)
+            terms |= {"reranked": hit.reranked, "weight": WEIGHT}
         where = hit.instrument, hit.provision
-        score, more, how = places.get(where, (hit.score, {}, f"number {rank} by its words"))
+        score, more, how = places.get(where, (score, {}, f"number {rank} by its words"))
         places[where] = (score, {**more, **terms}, how)
     made = _retrieved(library, places, as_at=day, known_at=known)
     return tuple(islice(made, k))

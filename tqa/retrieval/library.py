@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from datetime import date
 from difflib import get_close_matches
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from tqa.errors import NotFoundError
 from tqa.index.protocol import Engine
@@ -15,9 +16,13 @@ from tqa.law.instruments import InstrumentName
 from tqa.law.pinpoints import Pinpoint
 from tqa.law.register import InstrumentRegister
 from tqa.law.titles import HEADS, KnownTitles
+from tqa.retrieval.ranked import Hit, ranked
 from tqa.retrieval.view import View
 from tqa.store.names import register_of
 from tqa.store.store import InstrumentRow, Store
+
+if TYPE_CHECKING:
+    from tqa.retrieval.rerank import Reranker
 
 _KINDS = frozenset(HEADS)
 """Words that say of what kind an instrument is."""
@@ -77,6 +82,39 @@ class Library:
         from tqa.index.engine import open_engine  # a citation is found without it
 
         return open_engine(self.store)
+
+    @cached_property
+    def reranker(self) -> Reranker | None:
+        """What reads the best hits once more; none unless the settings name one."""
+        from tqa.index.settings import read_settings
+
+        name = read_settings(self.store.path.parent).rerank
+        if name == "none":
+            return None
+        from tqa.retrieval.rerank import reranker
+
+        return reranker(name)
+
+    def hits(
+        self,
+        subject: str,
+        *,
+        as_at: date | None,
+        known_at: date | None,
+        instruments: Iterable[str] = (),
+        limit: int = 20,
+    ) -> list[Hit]:
+        """See `ranked`; the best are in the order of the reranker where there is one."""
+        if self.reranker is None:
+            return ranked(
+                self.engine, subject, as_at=as_at, known_at=known_at, instruments=instruments,
+                limit=limit,
+            )  # fmt: skip
+        from tqa.retrieval.rerank import reordered
+
+        return reordered(
+            self, subject, as_at=as_at, known_at=known_at, instruments=instruments, limit=limit
+        )
 
     @cached_property
     def register(self) -> InstrumentRegister:

@@ -28,6 +28,8 @@ class Hit:
     """Cosine of question and text."""
     covered: float
     """The share of what the words of the question say that one of its texts holds."""
+    reranked: float | None = None
+    """What a reranker gave it, from 0 to 1; none where none was asked. `score` stays without it."""
 
 
 def ranked(

@@ -17,7 +17,7 @@ from tqa.retrieval.evidence import gather
 from tqa.retrieval.found import Found
 from tqa.retrieval.library import Library
 from tqa.retrieval.question import Question
-from tqa.retrieval.ranked import Hit, ranked
+from tqa.retrieval.ranked import Hit
 from tqa.retrieval.view import View
 
 COVERED = 0.5
@@ -64,7 +64,7 @@ def _by_subject(
         reason = "no provision, instrument or subject in it; ask for a section, or by its words"
         return Found(status=Status.NOT_A_QUESTION_OF_LAW_TEXT, reason=reason)
     then, ever = (
-        ranked(library.engine, question.subject, as_at=day, known_at=known_at, instruments=named)
+        library.hits(question.subject, as_at=day, known_at=known_at, instruments=named)
         for day in (as_at, None)
     )
     if not named and not _PLEADED & set(wanted) and any(_is_words_of_law(library, h) for h in ever):
@@ -132,12 +132,11 @@ _PLEADED = frozenset(
 
 
 def _headed(library: Library, hit: Hit, wanted: Sequence[str], *, known_at: date) -> str:
-    """The provision whose heading, with the titles above it, says all that a hit says of what is
-    asked: then the question is about the whole under that heading, and not about one part.
+    """The provision whose heading, with the titles above it, has every word that is asked: then the
+    question is about the whole under that heading, and not about one part.
     """
     view = library.view(hit.instrument)
-    said = _stems(_ever(library, hit, known_at=known_at))
-    asked = {_stem(word) for word in wanted} & said
+    asked = {_stem(word) for word in wanted}
     for above in view.tree.ancestors(hit.provision):
         if view.tree.by_id[above].kind not in KINDS:
             continue
