@@ -15,7 +15,7 @@ from benchmarks import cross_language
 from benchmarks.cross_language import Outcome, Pair, chosen, other_files, rank_of, stand_first
 from tests.bdpages import Printed
 from tqa.index import embedders
-from tqa.index.embedding.e5 import E5, common
+from tqa.index.embedding.e5 import E5, means
 
 RAFTS = Printed(
     title="ভেলা আইন, ২০১০", number="২০১০ সনের ৭ নং আইন", date="জুলাই ১, ২০১০",
@@ -145,19 +145,24 @@ class Engine:
     query = passage
 
 
-def test_what_all_vectors_of_e5_share_is_taken_away() -> None:
+def test_what_the_vectors_of_a_language_share_is_taken_away() -> None:
     shared = Engine().passage(["abc", "abcdef"]).mean(axis=0)
-    plain, centred = (E5("e5", Engine(), 3, taken) for taken in (np.zeros_like(shared), shared))
-    assert float(np.prod(plain.passages(["abc", "abcdef"]), axis=0).sum()) > 0.9
-    found = centred.passages(["abc", "abcdef", " "])
+    plain, apart = (
+        E5("e5", Engine(), 3, np.stack([taken, 0 * taken])) for taken in (0 * shared, shared)
+    )
+    texts = ["abc", "abcdef", " ", "ভেলা"]
+    assert float(plain.passages(texts)[0] @ plain.passages(texts)[1]) > 0.9
+    found = apart.passages(texts)
     assert float(found[0] @ found[1]) < -0.9
-    assert np.linalg.norm(found, axis=1) == pytest.approx([1, 1, 0])
-    assert (found[:2] == centred.queries(["abc", "abcdef"])).all()
+    assert np.linalg.norm(found, axis=1) == pytest.approx([1, 1, 0, 1])
+    assert (found == apart.queries(texts)).all()
+    assert found[3] == pytest.approx(plain.passages(texts)[3]), "Bangla has a mean of its own"
 
 
 def test_what_they_share_is_most_of_a_vector() -> None:
-    assert common().shape == (384,)
-    assert 0.85 < np.linalg.norm(common()) < 0.95
+    assert means().shape == (2, 384)
+    assert ((np.linalg.norm(means(), axis=1) > 0.85) & (np.linalg.norm(means(), axis=1) < 1)).all()
+    assert not np.array_equal(*means())
 
 
 BANGLA = (

