@@ -69,6 +69,7 @@ def retrieve(
         known_at=known,
         instruments=named_instruments(library, question, as_at=day),
         limit=k + len(places),
+        question=text,
     )
     for rank, hit in enumerate(hits, start=1):
         terms = {

@@ -103,8 +103,11 @@ class Library:
         known_at: date | None,
         instruments: Iterable[str] = (),
         limit: int = 20,
+        question: str = "",
     ) -> list[Hit]:
-        """See `ranked`; the best are in the order of the reranker where there is one."""
+        """See `ranked`; the best are in the order of the reranker where there is one, which is
+        asked the whole question if that is given.
+        """
         if self.reranker is None:
             return ranked(
                 self.engine, subject, as_at=as_at, known_at=known_at, instruments=instruments,
@@ -113,8 +116,9 @@ class Library:
         from tqa.retrieval.rerank import reordered
 
         return reordered(
-            self, subject, as_at=as_at, known_at=known_at, instruments=instruments, limit=limit
-        )
+            self, subject, as_at=as_at, known_at=known_at, instruments=instruments, limit=limit,
+            question=question,
+        )  # fmt: skip
 
     @cached_property
     def register(self) -> InstrumentRegister:

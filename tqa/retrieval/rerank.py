@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 DEPTH = 30
 """How many hits are read; a right provision is rarely found below (docs/design/ranking.md)."""
 
-WEIGHT = 0.3
+WEIGHT = 0.2
 """What the reranker's score is worth beside the score before it, from 0 to 1."""
 
 _SENTENCES, _SHORT, _LONG = 40, 60, 600
@@ -68,6 +68,7 @@ def reordered(
     known_at: date | None,
     instruments: Iterable[str],
     limit: int,
+    question: str,
 ) -> list[Hit]:
     """See `ranked`; the first `DEPTH` hits are in the order of their new scores (`weighed`).
 
@@ -80,7 +81,7 @@ def reordered(
     if library.reranker is None or not hits:
         return hits[:limit]
     texts = [_text(library.view(h.instrument), h.provision, as_at, known_at) for h in hits[:DEPTH]]
-    scores = library.reranker.rerank(subject, texts)
+    scores = library.reranker.rerank(question or subject, texts)
     read = [replace(hit, reranked=new) for hit, new in zip(hits[:DEPTH], scores, strict=True)]
     read.sort(key=lambda hit: (-weighed(hit), hit.instrument, hit.provision))
     return [*read, *(replace(hit, reranked=0.0) for hit in hits[DEPTH:])][:limit]
@@ -89,7 +90,7 @@ def reordered(
 def weighed(hit: Hit) -> float:
     """The score of a hit together with that of the reranker; what it did not read has 0 of it.
 
-    >>> weighed(Hit("/xx/act/1", "1", 0.5, 0.5, 0.5, 1.0, reranked=1.0)) == 0.5 + 0.5 * WEIGHT
+    >>> weighed(Hit("/xx/act/1", "1", 0.0, 0.0, 0.0, 0.0, reranked=1.0)) == WEIGHT
     True
     """
     return (1 - WEIGHT) * hit.score + WEIGHT * (hit.reranked or 0.0)

@@ -64,7 +64,13 @@ def _by_subject(
         reason = "no provision, instrument or subject in it; ask for a section, or by its words"
         return Found(status=Status.NOT_A_QUESTION_OF_LAW_TEXT, reason=reason)
     then, ever = (
-        library.hits(question.subject, as_at=day, known_at=known_at, instruments=named)
+        library.hits(
+            question.subject,
+            as_at=day,
+            known_at=known_at,
+            instruments=named,
+            question=question.text,
+        )
         for day in (as_at, None)
     )
     if not named and not _PLEADED & set(wanted) and any(_is_words_of_law(library, h) for h in ever):
