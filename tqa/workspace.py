@@ -270,20 +270,10 @@ class Workspace:
         model, which is kept in `config.toml`. `on_step` hears of texts as they are embedded.
         Changes of the workspace do this themselves.
         """
-        from tqa.index.embedders import embedder as named
-        from tqa.index.generations import settle
-        from tqa.index.settings import read_settings, write_settings
+        from tqa.index.upkeep import bring_up_to_date
 
-        settings = read_settings(self.folder)
-        chosen = named(embedder or settings.embedder)
-        if embedder is not None:
-            write_settings(self.folder, replace(settings, embedder=embedder))
         try:
-            return settle(self.store, chosen, anew=rebuild, on_step=on_step)
-        except BaseException:
-            if embedder is not None:
-                write_settings(self.folder, settings)
-            raise
+            return bring_up_to_date(self.store, rebuild=rebuild, embedder=embedder, on_step=on_step)
         finally:
             self._library = None
 
@@ -296,11 +286,9 @@ class Workspace:
 
     def check_index(self) -> list[str]:
         """What is wrong with the index: files against checksums, units against the store."""
-        from tqa.index.embedders import embedder
-        from tqa.index.generations import check
-        from tqa.index.settings import read_settings
+        from tqa.index.upkeep import check_index
 
-        return check(self.store, embedder(read_settings(self.folder).embedder))
+        return check_index(self.store)
 
     # -- asking -----------------------------------------------------------------------------------
 

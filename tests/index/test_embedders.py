@@ -353,3 +353,14 @@ def test_any_embedding_model_of_llama_index() -> None:
         from_llama_index("bee")
     with pytest.raises(ModelError, match="without a number"):
         embedder(f"{path}?embed_dim=0")
+
+
+@pytest.mark.parametrize("text", ["রেলওয়ে কর্মচারীর শাস্তি কী?", "ধারা ৫ (২): জরিমানা ১০০ টাকা!", "?"])
+def test_what_is_known_of_a_text_in_another_script_is_no_meaning(text: str) -> None:
+    """Of such a text the static model knows signs and numbers alone: all would look alike."""
+    model = embedder("static")
+    known = model.passages(["What is the fine for a railway servant?"])[0]
+    found = model.passages([text])[0]
+    assert known.any()
+    if text != "?":
+        assert not found.any()

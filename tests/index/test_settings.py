@@ -248,3 +248,29 @@ def test_the_device_auto_ranks_as_the_processors_do(tmp_path: Path) -> None:
         write_settings(ws.folder, Settings(device="auto"))
         assert found
         assert open_engine(ws.store).search(asked) == found
+
+
+def test_an_index_that_cannot_be_written_is_told_and_the_settings_are_as_they_were(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import errno
+
+    from tqa.errors import WorkspaceError
+    from tqa.index import generations
+    from tqa.workspace import Workspace
+
+    law = tmp_path / "raft.txt"
+    law.write_text("Raft Act, 2001\n\n1. A raft pays ten crowns.\n")
+
+    def full(*_: object, **__: object) -> str:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with Workspace.init(tmp_path / "work") as ws:
+        ws.ingest([law])
+        (ws.folder / FILE).write_text('# mine\n[index]\nembedder = "static"\n')
+        monkeypatch.setattr(generations, "write", full)
+        with pytest.raises(WorkspaceError, match=r"No space left.*what was taken in is kept"):
+            ws.index(embedder="none")
+        assert (ws.folder / FILE).read_text() == '# mine\n[index]\nembedder = "static"\n'
+        monkeypatch.undo()
+        assert ws.ask("Who pays ten crowns?", reference_day=date(2020, 1, 1)).about

@@ -79,3 +79,20 @@ def check_rerank(name: str) -> None:
     kind, _, path = name.partition(":")
     if name not in ("none", "maxsim") and not (kind == "cross-encoder" and path.strip()):
         raise ConfigError(f"rerank is {name!r}; it takes none, maxsim or cross-encoder:PATH")
+
+
+def kept_settings(folder: Path) -> bytes | None:
+    """The file of settings as it is, `None` where there is none; for `restore_settings`."""
+    path = folder / FILE
+    return path.read_bytes() if path.is_file() else None
+
+
+def restore_settings(folder: Path, kept: bytes | None) -> None:
+    """Put the file of settings back as it was."""
+    path = folder / FILE
+    if kept is None:
+        path.unlink(missing_ok=True)
+        return
+    making = path.with_suffix(".making")
+    making.write_bytes(kept)
+    making.replace(path)

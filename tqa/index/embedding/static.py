@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent.parent / "models" / "static-minilm"
 VECTORS, TOKENIZER, ABOUT = "vectors.npy", "tokenizer.json", "model.json"
+UNKNOWN = "[UNK]"
 BATCH = 1024  # texts tokenised at a time, which bounds the memory
 
 
@@ -53,11 +54,14 @@ class Static:
 
     def _sums(self, texts: list[str]) -> npt.NDArray[np.int32]:
         sums = np.zeros((len(texts), self.dim), np.int32)
+        unknown = self.tokenizer.token_to_id(UNKNOWN) or 0
         for start in range(0, len(texts), BATCH):
             part = texts[start : start + BATCH]
             found = self.tokenizer.encode_batch_fast(part, add_special_tokens=False)
             for at, encoding in enumerate(found, start):
-                self.rows[encoding.ids].sum(axis=0, dtype=np.int32, out=sums[at])
+                # Of a text in another script only "?" and numbers are known: they say nothing.
+                if 2 * encoding.ids.count(unknown) <= len(encoding.ids):
+                    self.rows[encoding.ids].sum(axis=0, dtype=np.int32, out=sums[at])
         return sums
 
 
