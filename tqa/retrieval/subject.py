@@ -10,7 +10,7 @@ from itertools import islice
 
 from tqa.index.units import KINDS
 from tqa.index.words import bare, split, terms
-from tqa.law.model import State
+from tqa.law.model import ENDED, State
 from tqa.law.profiles import load_profile, profile_names
 from tqa.law.status import Status
 from tqa.retrieval.evidence import gather
@@ -97,6 +97,8 @@ def _by_subject(
     ):
         assert best is not None
         chosen, how = best, "by its words, in all versions"
+        made = _made(library.view(best.instrument), best.provision, as_at=as_at, known_at=known_at)
+        chosen = replace(best, provision=made)
     else:
         chosen, how = in_law, f"by its words, among texts of {as_at}"
     view = library.view(chosen.instrument)
@@ -137,6 +139,25 @@ _PLEADED = frozenset(
 )
 
 
+def _made(view: View, name: str, *, as_at: date, known_at: date) -> str:
+    """The provision; or where it was yet to be made, the one around it that was made, but no law.
+
+    A subsection that is added before its section commences is a part of what awaits commencement.
+    """
+
+    def state(part: str) -> State | None:
+        return view.state(part, as_at=as_at, known_at=known_at)
+
+    if state(name) is not State.NOT_YET_MADE:
+        return name
+    around = [part for part in view.tree.ancestors(name) if view.tree.by_id[part].kind in KINDS]
+    return next((part for part in around if state(part) in _WAITING_OR_ENDED), name)
+
+
+_WAITING_OR_ENDED = (State.NOT_IN_FORCE, *ENDED)
+"""States of what was made and is no law on the day."""
+
+
 def _headed(library: Library, hit: Hit, wanted: Sequence[str], *, known_at: date) -> str:
     """The provision whose heading, with the titles above it, has every word that is asked: then the
     question is about the whole under that heading, and not about one part.
@@ -163,14 +184,15 @@ def narrowed(view: View, name: str, wanted: Sequence[str], *, as_at: date, known
         text = view.compose(part, as_at=as_at, known_at=known_at).text
         return {word for word in wanted if _stem(word) in _stems(text)}
 
-    law = view.state(name, as_at=as_at, known_at=known_at) is State.IN_FORCE
+    state = view.state(name, as_at=as_at, known_at=known_at)
     while True:
-        # What the heads of columns say, all rows say; and what is yet to be law is no part of law.
+        # What the heads of columns say, all rows say; and what was yet to be made, or to be law,
+        # is no part of what already was.
         inside = [
             part
             for part in view.tree.children(name)
             if view.tree.by_id[part].kind != "header"
-            and (not law or view.state(part, as_at=as_at, known_at=known_at) is State.IN_FORCE)
+            and state in (None, view.state(part, as_at=as_at, known_at=known_at))
         ]
         words = {part: held(part) for part in inside}
         there = set().union(*words.values())
