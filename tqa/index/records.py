@@ -39,6 +39,16 @@ def update(store: Store, instrument: str, changed: Iterable[str]) -> int:
     return len(rows)
 
 
+def remake(store: Store) -> None:
+    """Write all units anew from the versions, as one change."""
+    with store.writing():
+        # What was changed behind its back could not be taken out of the index of phrases.
+        store.execute_many("INSERT INTO unit_words (unit_words) VALUES (?)", [("rebuild",)])
+        store.execute_many("DELETE FROM unit WHERE instrument <> ?", [("",)])
+        for row in store.instruments():
+            update(store, row.id, store.tree(row.id).by_id)
+
+
 def held(store: Store, instrument: str) -> list[tuple[object, ...]]:
     """The units that are held of an instrument, as `expected` gives them, sorted."""
     rows = store.query(f"SELECT {_COLUMNS} FROM unit WHERE instrument = ?", (instrument,))

@@ -119,11 +119,15 @@ def _of(
 def _context(
     tree: Tree, versions: Callable[[str], Sequence[Version]], title: str, name: str
 ) -> str:
-    """The title of the instrument and the headings above, the latest of each."""
+    """The title of the instrument and the headings above, the latest of each; of its own, all.
+
+    What it was headed then is asked for as well as what it is headed now.
+    """
     headings = []
     for part in [*reversed(tree.ancestors(name)), *tree.headings(name), name]:
+        borne = [v.heading for v in versions(part) if v.heading]
         latest = [v.heading for v in versions(part) if v.heading and v.known_to is None]
-        headings += latest[-1:]
+        headings += list(dict.fromkeys(borne)) if part == name else latest[-1:]
         if tree.by_id[part].kind in SCHEDULES:
             # "(Section 6)": the section that a schedule belongs to says what its entries are.
             of = [

@@ -8,6 +8,7 @@ from dataclasses import replace
 from tqa.errors import WorkspaceError
 from tqa.index.embedders import embedder as named
 from tqa.index.generations import FOLDER, check, settle
+from tqa.index.records import remake
 from tqa.index.settings import kept_settings, read_settings, restore_settings, write_settings
 from tqa.store.store import Store
 
@@ -21,6 +22,8 @@ def bring_up_to_date(
 ) -> int:
     """Give every unit its segment; see `Workspace.index`. Where that fails, settings are as before.
 
+    With `rebuild` the units themselves are made again from the versions first.
+
     WorkspaceError where files cannot be written: what the store holds is kept all the same.
     """
     folder = store.path.parent
@@ -29,6 +32,8 @@ def bring_up_to_date(
     if embedder is not None:
         write_settings(folder, replace(settings, embedder=embedder))
     try:
+        if rebuild:
+            remake(store)
         return settle(store, chosen, anew=rebuild, on_step=on_step)
     except BaseException as error:
         if embedder is not None:
