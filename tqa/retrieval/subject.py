@@ -25,7 +25,7 @@ COVERED = 0.5
 say, in these words or near ones, to be taken as its subject, unless the score is high as a whole
 (`Engine.floor`); else the best hit is a neighbour, not an answer."""
 
-CLOSER = 1.25
+CLOSER = 1.1
 """How much better, by score, a provision that is not law on the day must match than the best that
 is, for the question to be about it: then the answer is that it was not in force, not its neighbour.
 """
