@@ -653,6 +653,7 @@ def test_a_ledger_that_an_older_tqa_has_not_made_is_told_and_made(work: Path) ->
     with closing(sqlite3.connect(work / "workspace.sqlite")) as db, db:
         db.executescript(
             "DROP TABLE ledger; DROP TABLE decision; DROP INDEX amendment_clause;"
+            "DROP TABLE segment; DROP TABLE unit_gone;"
             "PRAGMA user_version = 1;"
         )
     # What is in doubt stays in doubt meanwhile.

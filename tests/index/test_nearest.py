@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+import subprocess
+import sys
 from pathlib import Path
 
-import faiss
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -16,6 +17,8 @@ from tqa.index.building import Row, build
 from tqa.index.nearest import Nearest, made
 from tqa.index.ranking import Query, Ranker, dense_scores, quantise
 from tqa.index.segments import Segment, faults, load, write
+
+faiss = nearest._faiss()  # as it has to be imported where PyMuPDF is, too
 
 TEXTS, A_GROUP = 6000, 3
 STARTS = np.arange(0, TEXTS + 1, A_GROUP, dtype=np.int32)
@@ -170,3 +173,21 @@ def test_codes_that_are_no_codes_are_refused(tmp_path: Path, segment: Segment) -
     assert made(segment.arrays.vectors, path)
     with pytest.raises(StaleIndexError, match="another segment"):
         Nearest(path, other.vectors, STARTS)(other.vectors[0], np.ones(TEXTS, np.bool_), 10)
+
+
+def test_a_pdf_read_after_the_codes_does_not_spoil_them(tmp_path: Path) -> None:
+    """PyMuPDF and faiss share a table of types, in which the later one of them wins."""
+    pytest.importorskip("pymupdf")
+    code = (
+        "import warnings; warnings.simplefilter('ignore')\n"
+        "import numpy as np\n"
+        "from pathlib import Path\n"
+        "from tqa.index import nearest\n"
+        "nearest._faiss()\n"
+        "import pymupdf\n"
+        "rows = np.random.default_rng(0).integers(-9, 9, (nearest.LEAST, 8)).astype(np.int8)\n"
+        f"assert nearest.made(rows, Path({str(tmp_path / 'codes')!r}))\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    assert (tmp_path / "codes").stat().st_size > 0

@@ -11,9 +11,12 @@ docs/design/scale.md. Below `LEAST` texts all rows are compared.
 
 from __future__ import annotations
 
+import sys
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cached_property
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -84,6 +87,12 @@ class Nearest:
 
 def _faiss() -> Any:
     """The library, when it is needed: its start costs as long as a question."""
+    if "faiss" not in sys.modules and find_spec("pymupdf") is not None:
+        # Both are made by SWIG and share one table of types: faiss knows its own no longer where
+        # PyMuPDF is imported after it, and does where it comes first.
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            import pymupdf  # noqa: F401
     import faiss  # its own type hints do not know the keywords of its classes
 
     return faiss

@@ -71,7 +71,7 @@ class E5:
 def _bangla(text: str) -> int:
     """1 for a text that is mostly Bangla, else 0; other languages are taken as English.
 
-    >>> _bangla("১২। অনুমতি (permit)"), _bangla("Section 12 (ধারা)")
+    >>> _bangla("১২। অনুমতি (fee)"), _bangla("Section 12 (ধারা)")
     (1, 0)
     """
     return int(2 * len(_SIGNS.findall(text)) > sum(not char.isspace() for char in text))
