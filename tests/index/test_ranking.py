@@ -41,9 +41,9 @@ def arrays_of(texts: list[dict], n_terms: int) -> Arrays:
 
 
 def oracle(texts: list[dict], query: Query, k: int, n: int, alpha: float) -> list[tuple]:
-    """(group, score, covered), best first, by the rules as they are written."""
+    """(group, score), best first, by the rules as they are written."""
     average = f32(sum(t["length"] for t in texts) / max(len(texts), 1)) or 1.0
-    lexical, dense, held = {}, {}, {}
+    lexical, dense = {}, {}
     weights = dict(zip(query.terms.tolist(), query.idf.tolist(), strict=True))
     for text in texts:
         group = text["group"]
@@ -52,14 +52,11 @@ def oracle(texts: list[dict], query: Query, k: int, n: int, alpha: float) -> lis
             continue
         quotient = f32(f32(f32(0.75) * text["length"]) / average)
         norm = f32(f32(1.2) * f32(quotient + 0.25))
-        total, share = 0, 0.0
+        total = 0
         for term, weight in weights.items():
             if tf := text["words"].get(term, 0):
                 above = f32(weight * f32(tf * f32(2.2)))
                 total += round(f32(above / f32(tf + norm)) * 65536)
-                share += weight
-        if total > lexical.get(group, 0):
-            held[group] = share
         lexical[group] = max(total, lexical.get(group, 0))
         near = (
             0
@@ -70,12 +67,10 @@ def oracle(texts: list[dict], query: Query, k: int, n: int, alpha: float) -> lis
     best = {g for g, _ in sorted(lexical.items(), key=lambda x: (-x[1], x[0]))[:n] if lexical[g]}
     best |= {g for g, _ in sorted(dense.items(), key=lambda x: (-x[1], x[0]))[:n] if dense[g] > 0}
     highest = max([1, *lexical.values()])
-    whole = sum(weights.values()) + query.missing
     found = [
         (
             g,
             alpha * (max(dense[g], 0) / scale(DIM) ** 2) + (1 - alpha) * (lexical[g] / highest),
-            held.get(g, 0.0) / whole if whole else 0.0,
         )
         for g in best
     ]
@@ -128,15 +123,13 @@ def test_ranks_as_the_rules_say(index, data):
         as_at=data.draw(st.none() | days),
         known_at=data.draw(st.none() | days),
         allowed=data.draw(st.none() | masks(arrays.n_groups)),
-        missing=data.draw(st.sampled_from([0.0, 1.5])),
     )
     k, n = data.draw(st.integers(0, 20)), data.draw(st.integers(1, 6))
     alpha = data.draw(st.sampled_from([0.0, 0.3, 0.5, 1.0]))
     found = rank(arrays, query, k=k, n=n, alpha=alpha)
     expected = oracle(texts, query, k, n, alpha)
-    assert found.groups.tolist() == [group for group, _, _ in expected]
-    assert found.scores.tolist() == [score for _, score, _ in expected]
-    assert found.covered.tolist() == pytest.approx([share for _, _, share in expected])
+    assert found.groups.tolist() == [group for group, _ in expected]
+    assert found.scores.tolist() == [score for _, score in expected]
 
 
 def masks(length: int) -> st.SearchStrategy:
@@ -223,7 +216,6 @@ def test_every_score_is_made_of_its_parts():
     held = found.lexical_text >= 0
     assert owners[held].tolist() == found.groups[held].tolist()
     assert held.any()
-    assert found.covered.max() == 1.0
 
 
 def test_a_very_long_query_does_not_overflow():

@@ -66,8 +66,7 @@ class Query:
     """What is looked for: a quantised vector (or none), distinct terms with their idf, days.
 
     `as_at` and `known_at` are day ordinals; None leaves the axis untested. `allowed` (bool, one
-    per group) admits only the groups that are true. `missing` is the idf, summed, of the words
-    asked that no text has: it counts in the share of the query that a text covers.
+    per group) admits only the groups that are true.
     """
 
     vector: Int8 | None
@@ -76,7 +75,6 @@ class Query:
     as_at: int | None = None
     known_at: int | None = None
     allowed: Mask | None = None
-    missing: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +84,6 @@ class Ranking:
     `groups` int64 and `scores` float64, where score = alpha × `dense_part` + (1 - alpha) ×
     `lexical_part`; `dense` and `lexical` are the integers behind the parts, of the texts
     `dense_text` and `lexical_text` (-1 where no text of the group has a score above zero).
-    `covered` is the share of the query's idf that `lexical_text` holds.
     """
 
     groups: npt.NDArray[np.int64]
@@ -97,7 +94,6 @@ class Ranking:
     lexical_part: npt.NDArray[np.float64]
     dense_text: npt.NDArray[np.int64]
     lexical_text: npt.NDArray[np.int64]
-    covered: npt.NDArray[np.float64]
 
 
 class DenseSearch(Protocol):
@@ -306,23 +302,15 @@ class Ranker:
             total[held] += fixed_weights(tf, self.norms[texts[held]], weight)
         return total
 
-    def covered(self, texts: Ints, query: Query) -> npt.NDArray[np.float64]:
-        """The share of the query's idf, its missing words included, that each text holds."""
-        share = np.zeros(len(texts), dtype=np.float64)
-        whole = query.missing
-        for term, weight in zip(query.terms.tolist(), query.idf.tolist(), strict=True):
-            whole += weight
-            share += weight * self._postings(term, texts)[1]
-        return share / whole if whole > 0 else share
-
     def _postings(self, term: int, texts: Ints) -> tuple[npt.NDArray[np.intp], Mask]:
         """Where a term's posting of each text stands, and whether it is there at all."""
         start, end = self.arrays.term_start[term : term + 2].tolist()
         found = self.arrays.posting_text[start:end]
         if not len(found):
             return np.zeros(len(texts), dtype=np.intp), np.zeros(len(texts), dtype=np.bool_)
-        places = np.minimum(np.searchsorted(found, texts), len(found) - 1)
-        return start + places, found[places] == texts
+        sought = texts.astype(found.dtype)  # else all postings would be widened to look among them
+        places = np.minimum(np.searchsorted(found, sought), len(found) - 1)
+        return start + places, found[places] == sought
 
     def rank(
         self,
@@ -414,7 +402,6 @@ class Ranker:
         scores = alpha * dense_part + (1 - alpha) * lexical_part
         order = np.argsort(-scores, kind="stable")
         order = order[scores[order] > 0][: max(k, 0)]
-        covered = self.covered(lexical_text[order], query)
         return Ranking(
             groups=groups[order],
             scores=scores[order],
@@ -424,7 +411,6 @@ class Ranker:
             lexical_part=lexical_part[order],
             dense_text=np.where(nearest > 0, dense_text, -1)[order],
             lexical_text=np.where(lexical > 0, lexical_text, -1)[order],
-            covered=np.where(lexical[order] > 0, covered, 0.0),
         )
 
 
