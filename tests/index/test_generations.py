@@ -17,15 +17,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.indexing import drop, put
 from tqa.errors import ModelError
 from tqa.index.embedders import Embedder, embedder
 from tqa.index.embedding.rows import Vectors, unit_rows
 from tqa.index.engine import LocalEngine
 from tqa.index.generations import FOLDER, check, listed, opened, settle, size
-from tqa.index.records import update
 from tqa.index.words import tokens
 from tqa.law.document import Document
-from tqa.law.instrument import consolidate_instrument
 from tqa.retrieval.ranked import Hit, ranked
 from tqa.store.store import Store
 from tqa.testing import Part, act
@@ -67,29 +66,6 @@ def store(tmp_path: Path) -> Iterator[Store]:
     store = Store.create(tmp_path / "workspace.sqlite")
     yield store
     store.close()
-
-
-def put(store: Store, *documents: Document) -> None:
-    """Take in documents of one instrument; the index hears of it as it does in an ingest."""
-    with store.writing():
-        for document in documents:
-            store.put_source(document, name=document.source, given="", recorded_at="")
-        _again(store, documents[0].facts.id)
-
-
-def drop(store: Store, document: Document) -> None:
-    with store.writing():
-        store.drop_source(document.source)
-        held = store.documents(document.facts.id)
-        if held:
-            _again(store, document.facts.id)
-        else:
-            store.drop_instrument(document.facts.id)
-
-
-def _again(store: Store, instrument: str) -> None:
-    held = store.documents(instrument)
-    update(store, instrument, store.put_instrument(consolidate_instrument(held), held))
 
 
 WORDS = """anchor barge beacon buoy cargo crane crew dock ferry fine fish fog gale harbour hull jetty keel

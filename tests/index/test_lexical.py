@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 from rank_bm25 import BM25Okapi
 
+from tests.indexing import drop, put
 from tqa.index.engine import open_engine
 from tqa.index.protocol import Asked
 from tqa.index.records import update
 from tqa.index.settings import Settings, write_settings
 from tqa.index.words import terms, words
 from tqa.law.document import Document
-from tqa.law.instrument import consolidate_instrument
 from tqa.law.model import State
 from tqa.retrieval.ranked import Hit, ranked
 from tqa.store.store import Store
@@ -32,25 +32,6 @@ def store(tmp_path: Path) -> Iterator[Store]:
     store = Store.create(tmp_path / "workspace.sqlite")
     yield store
     store.close()
-
-
-def put(store: Store, *documents: Document) -> None:
-    """Take in documents of one instrument and bring the index up to date, as ingest does."""
-    with store.writing():
-        for document in documents:
-            store.put_source(document, name=document.source, given="", recorded_at="")
-        _again(store, documents[0].facts.id)
-
-
-def drop(store: Store, document: Document) -> None:
-    with store.writing():
-        store.drop_source(document.source)
-        _again(store, document.facts.id)
-
-
-def _again(store: Store, instrument: str) -> None:
-    held = store.documents(instrument)
-    update(store, instrument, store.put_instrument(consolidate_instrument(held), held))
 
 
 def rebuilt(store: Store) -> None:
