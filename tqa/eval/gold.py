@@ -32,6 +32,13 @@ class GoldKind(StrEnum):
     COMMENCEMENT = "commencement"
     COUNT = "count"
     ORDER = "order"
+    VERSION = "version"
+    BEFORE = "before"
+    DURATION = "duration"
+    CLAIM = "claim"
+    REFERENCES = "references"
+    COMING = "coming"
+    INTERVAL = "interval"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +67,16 @@ class GoldQuestion:
     citation: str | None = None
     days: Period | None = None
     """The days on which `text` holds, where they are certain."""
+    value: str | None = None
+    """For a question about a value: it, as the law writes it; all values given are looked at."""
+    sequence: tuple[str, ...] = ()
+    """What the text of the answer has to contain in this order."""
     why: str = ""
 
 
 FIELDS = (
     "id", "question", "as_at", "known_at", "reference_day", "status", "kind", "instrument",
-    "provision", "text", "contains", "excludes", "citation", "days", "why",
+    "provision", "text", "contains", "excludes", "citation", "days", "value", "sequence", "why",
 )  # fmt: skip
 
 
@@ -123,6 +134,8 @@ def _question(record: Record) -> GoldQuestion:
         excludes=record.texts("excludes"),
         citation=record.optional_text("citation"),
         days=_period(record),
+        value=record.optional_text("value") if "value" in record.fields else None,
+        sequence=record.texts("sequence") if "sequence" in record.fields else (),
         why=record.text("why"),
     )
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -47,6 +48,10 @@ class Failure(StrEnum):
     OTHER_TEXT = "other_text"
     """It cites the right provision and has words that are excluded, or another text: as a rule the
     words of another day, where the workspace does not know of the change between."""
+    OTHER_VALUE = "other_value"
+    """It does not pick out the value asked for, whatever it quotes."""
+    OTHER_ORDER = "other_order"
+    """It tells in another order, or not all of it."""
     MISSING_WORDS = "missing_words"
     """It lacks words that are asked for, and nothing else is wrong."""
 
@@ -70,6 +75,10 @@ class Verdict:
     """Whether the text is that of the gold, on one line."""
     citation: bool | None = None
     """Whether the provision of the gold is cited."""
+    value: bool | None = None
+    """Whether the value of the gold is among those that are picked out."""
+    sequence: bool | None = None
+    """Whether what is to stand in an order does."""
     interval: bool | None = None
     """Whether it is cited with the days of the gold. Reported; not needed to be right."""
     version_faults: tuple[str, ...] = ()
@@ -108,6 +117,8 @@ def judge(workspace: Workspace, question: GoldQuestion, reply: Reply) -> Verdict
             excludes=not said,
             text=text == one_line(question.text) if question.text is not None else None,
             citation=bool(cited) if question.instrument is not None else None,
+            value=_picked(answer, question.value) if question.value is not None else None,
+            sequence=_in_order(text, question.sequence) if question.sequence else None,
             interval=any(c.valid == days for c in cited) if days else None,
         )
     failure = _failure(question, answer, verdict)
@@ -125,7 +136,27 @@ def _failure(question: GoldQuestion, answer: Answer, verdict: Verdict) -> Failur
         return Failure.WIDER_PLACE if _wider(answer, question) else Failure.OTHER_PLACE
     if verdict.said or verdict.text is False:
         return Failure.OTHER_TEXT
+    if verdict.value is False:
+        return Failure.OTHER_VALUE
+    if verdict.sequence is False:
+        return Failure.OTHER_ORDER
     return Failure.MISSING_WORDS if verdict.missing else None
+
+
+def _picked(answer: Answer, value: str) -> bool:
+    """Whether a value is picked out, alone or among others that may be meant as well."""
+    return any(says(found.text, value) for found in answer.values)
+
+
+def _in_order(text: str, wanted: Sequence[str]) -> bool:
+    """Whether words stand in a text one after another."""
+    at = 0
+    for words in wanted:
+        found = text.find(one_line(words), at)
+        if found < 0:
+            return False
+        at = found + len(words)
+    return True
 
 
 def _wider(answer: Answer, question: GoldQuestion) -> bool:
@@ -149,7 +180,7 @@ def _cited(answer: Answer, question: GoldQuestion) -> list[Citation]:
 
 def shown(answer: Answer) -> str:
     """All that a person is shown of an answer, on one line; see the head of this module."""
-    parts = [answer.text, *answer.warnings]
+    parts = [answer.text, *answer.warnings, *(value.text for value in answer.values)]
     for citation in answer.citations:
         parts += [citation.valid, *citation.made_by, *citation.ended_by]
     return one_line("\n".join(parts))

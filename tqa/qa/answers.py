@@ -63,6 +63,40 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Conclusion:
+    """What is worked out from days and counts, told so that a machine can work it out again."""
+
+    rule: str
+    """One of the rules that `tqa.qa.checking` knows: `days_between`, `before`, `count` …"""
+    given: tuple[str, ...]
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A typed value in the words of the law, with the place it came from."""
+
+    kind: str
+    """percent, money, quantity, duration, date or name."""
+    text: str
+    """As the law writes it: "60 crowns", "ninety days"."""
+    amount: str
+    """In plain form: a decimal number, an ISO date; of a name, the name."""
+    unit: str
+    """percent, the currency, the unit of a quantity or of a period; empty for dates and names."""
+    label: str
+    """What it is the value of: heading, row and column, or the words that lead to it."""
+    instrument: str
+    provision: str
+    pinpoint: str
+    start: int
+    """Where it stands in the quoted text of the provision, in characters."""
+    end: int
+    valid: str = ""
+    """The interval of the version that says so."""
+
+
+@dataclass(frozen=True, slots=True)
 class About:
     """One provision that an answer is about: what finding it gave, by meaning or by citation."""
 
@@ -104,6 +138,9 @@ class Answer:
     derivation: tuple[Step, ...] = ()
     about: tuple[About, ...] = ()
     request: Request | None = None
+    values: tuple[Value, ...] = ()
+    """Where a value is asked for: it, or all that may be meant, each with its label."""
+    conclusions: tuple[Conclusion, ...] = ()
 
     @property
     def answers(self) -> bool:
