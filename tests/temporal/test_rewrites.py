@@ -9,7 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tqa.temporal.resolver import Context
-from tqa.temporal.rewrites import absolute, at_end, in_front, relative, removed, reverse, shifted
+from tqa.temporal.rewrites import (
+    absolute,
+    at_end,
+    dated,
+    in_front,
+    relative,
+    removed,
+    reverse,
+    shifted,
+)
 from tqa.temporal.sentences import read_sentence
 
 TODAY = date(2026, 3, 31)
@@ -22,12 +31,18 @@ TODAY = date(2026, 3, 31)
         (in_front, "In 2019, what was the toll?"),
         (in_front, "What was the toll?"),
         (in_front, "I paid. What was the toll in 2019?"),
+        (in_front, "Which interest did a debt carry on an entry filed on 3 May 2019?"),
         (at_end, "In 2019, I paid. What was the toll?"),
         (at_end, "What was the toll in 2019?"),
         (removed, "What was the toll?"),
         (lambda text: relative(text, TODAY), "What was the toll between 2019 and 2020?"),
         (lambda text: relative(text, TODAY), "What was the toll before 2019?"),
+        (lambda text: relative(text, TODAY), "What was the toll on 03/04/2017?"),
         (lambda text: relative(text, TODAY), "২০১৯ সালে টোল কত ছিল?"),
+        (lambda text: dated(text, TODAY), "What was the toll in 2019?"),
+        (lambda text: dated(text, TODAY), "I paid. What is the toll?"),
+        (lambda text: dated(text, TODAY), "?"),
+        (lambda text: dated(text, TODAY), "টোল কত?"),
         (lambda text: absolute(text, TODAY), "What was the toll in 2019?"),
         (lambda text: shifted(text, 5), "What was the toll last year?"),
         (lambda text: shifted(text, 5), "What was the toll in the 1990s?"),
@@ -95,6 +110,49 @@ def test_years_move_as_far_as_years_are_read(text: str, years: int, moved: str) 
 )  # fmt: skip
 def test_the_answer_follows_the_verb(text: str, asked: str) -> None:
     assert reverse(text, "a fee") == asked
+
+
+@pytest.mark.parametrize(
+    ("text", "front"),
+    [
+        ("What was, on cars, the toll on 3 May 2019?", "On 3 May 2019, what was, on cars, the toll?"),
+        ("What toll is due on 3 May 2019 for a cart?", "On 3 May 2019, what toll is due for a cart?"),
+        (
+            "What was the toll on 3 May 2019, as known on 5 June 2019?",
+            "On 3 May 2019, what was the toll, as known on 5 June 2019?",
+        ),
+        ("Give me the toll, on 3 May 2019.", "On 3 May 2019, give me the toll."),
+    ],
+)  # fmt: skip
+def test_a_time_is_moved_from_within(text: str, front: str) -> None:
+    assert in_front(text) == front
+
+
+def _spans(text: str, *names: str) -> list[tuple[int, int]]:
+    return [(text.index(name), text.index(name) + len(name)) for name in names]
+
+
+def test_names_are_no_times_and_stay_as_they_are() -> None:
+    text = "What did the Bridges Act, 2012 say of a “year of 2011” on 30 March 2026?"
+    names = _spans(text, "Bridges Act, 2012", "“year of 2011”")
+    assert relative(text, TODAY) is None
+    front = in_front(text, names=names)
+    assert relative(text, TODAY, names=names) == text.replace("on 30 March 2026", "yesterday")
+    assert front == "On 30 March 2026, what did the Bridges Act, 2012 say of a “year of 2011”?"
+    assert at_end(front, names=_spans(front, "Bridges Act, 2012", "“year of 2011”")) == text
+    without = removed(text, names=names)
+    assert without == text.replace(" on 30 March 2026", "")
+    assert dated(without, date(2026, 3, 30), names=names) == text
+    told = text.replace("on 30 March 2026", "yesterday")
+    assert absolute(told, TODAY, names=names) == text
+
+
+@given(st.integers(2, 4000).map(lambda n: TODAY + timedelta(days=n)))
+def test_a_day_to_come_survives_there_and_back(day: date) -> None:
+    told = relative(f"What will the toll be on {day.day} {day:%B} {day.year}?", TODAY)
+    assert told is not None
+    (read,) = read_sentence(told, Context(reference=TODAY)).days
+    assert (read.first, read.last) == (day, day)
 
 
 @given(st.integers(0, 4000).map(lambda n: TODAY - timedelta(days=n)))

@@ -7,7 +7,11 @@
     shifted         What was the toll in 2024?
     reversed        What was the toll in 2019? + "40 taka"  ->  When was the toll 40 taka?
 
-A rewrite that the sentence does not allow is `None`, never a guess.
+    dated           What was the toll? + 30 March 2026  ->  What was the toll on 30 March 2026?
+
+A rewrite that the sentence does not allow is `None`, never a guess. What looks like a time and is
+none (the year in a title, words in quotation marks) is given as `names`, the spans of such words:
+they stay as they are.
 
 **Source:** J. Wallat, A. Abdallah, A. Jatowt and A. Anand, "A Study into Investigating Temporal
 Robustness of LLMs", 2025: relativization, positioning, removal, year shift and reversal.
@@ -16,7 +20,8 @@ Robustness of LLMs", 2025: relativization, positioning, removal, year shift and 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import date
 
 from tqa.temporal.calendars import ENGLISH_MONTHS
@@ -24,10 +29,13 @@ from tqa.temporal.choosing import Part, Relation
 from tqa.temporal.forms import CalendarTime, Granularity, Offset
 from tqa.temporal.found import Kind
 from tqa.temporal.resolver import Context
-from tqa.temporal.sentences import read_sentence, without
+from tqa.temporal.sentences import Sentence, read_sentence, without
+
+Spans = Iterable[tuple[int, int]]
+"""Where words stand that say nothing of time, as start and end in characters."""
 
 
-def relative(text: str, today: date) -> str | None:
+def relative(text: str, today: date, *, names: Spans = ()) -> str | None:
     """The question with its one date counted from `today`; `None` where it has none, or is near.
 
     A day is told in days, a month in months and a year in years, as the study does: who reads "7
@@ -38,7 +46,7 @@ def relative(text: str, today: date) -> str | None:
     >>> relative("What was the toll on 30 March 2026?", date(2026, 3, 31))
     'What was the toll yesterday?'
     """
-    part = _one_date(text, today)
+    part = _one_date(text, today, names)
     if part is None or part.days is None or part.days.first is None or _BANGLA.search(text):
         return None
     told = _ago(part, part.days.first, today)
@@ -65,10 +73,10 @@ def _told(count: int, unit: str) -> str | None:
         return f"last {unit}"
     if count == -1:
         return f"next {unit}"
-    return f"{count} {unit}s ago" if count > 0 else f"in {-count} {unit}s"
+    return f"{count} {unit}s ago" if count > 0 else f"{-count} {unit}s from today"
 
 
-def absolute(text: str, today: date) -> str | None:
+def absolute(text: str, today: date, *, names: Spans = ()) -> str | None:
     """The question with its one relative time written as a date.
 
     >>> absolute("What was the toll 7 years ago?", date(2026, 3, 31))
@@ -76,7 +84,7 @@ def absolute(text: str, today: date) -> str | None:
     >>> absolute("What was the toll yesterday?", date(2026, 3, 31))
     'What was the toll on 30 March 2026?'
     """
-    sentence = read_sentence(text, Context(reference=today))
+    sentence = _read(text, names, Context(reference=today))
     if len(sentence.parts) != 1 or sentence.problem:
         return None
     part = sentence.parts[0]
@@ -98,16 +106,36 @@ def _written(day: date, level: Granularity) -> str:
     return f"on {day.day} {month} {day.year}"
 
 
-def in_front(text: str) -> str | None:
+def dated(text: str, day: date, *, names: Spans = ()) -> str | None:
+    """The question with a day at its end; `None` where it has a time, or is no one sentence.
+
+    >>> dated("What is the toll?", date(2026, 3, 30))
+    'What is the toll on 30 March 2026?'
+    """
+    sentence = _read(text, names, _TODAY)
+    if sentence.parts or sentence.problem or not _one_sentence(text, names):
+        return None
+    if _BANGLA.search(text) or not text.strip(" ?.!"):
+        return None
+    plain = text.rstrip()
+    mark = plain[-1] if plain[-1] in "?.!" else ""
+    return f"{plain[: len(plain) - len(mark)]} {_written(day, Granularity.DAY)}{mark}"
+
+
+def in_front(text: str, *, names: Spans = ()) -> str | None:
     """The question with its time at the start.
 
     >>> in_front("What was the toll on 1 July 2019?")
     'On 1 July 2019, what was the toll?'
     """
-    return _moved(text, lambda time, rest: f"{_capital(time)}, {_small(rest)}", at_start=False)
+
+    def first(time: str, rest: str) -> str:
+        return f"{_capital(time)}, {_small(rest)}"
+
+    return _moved(text, names, first, at_start=False)
 
 
-def at_end(text: str) -> str | None:
+def at_end(text: str, *, names: Spans = ()) -> str | None:
     """The question with its time at the end.
 
     >>> at_end("On 1 July 2019, what was the toll?")
@@ -118,19 +146,19 @@ def at_end(text: str) -> str | None:
         mark = rest[-1] if rest[-1] in "?.!" else ""
         return f"{_capital(rest[: len(rest) - len(mark)])} {_small(time)}{mark}"
 
-    return _moved(text, last, at_start=True)
+    return _moved(text, names, last, at_start=True)
 
 
-def removed(text: str) -> str | None:
+def removed(text: str, *, names: Spans = ()) -> str | None:
     """The question without its time; `None` where it has none.
 
     >>> removed("What was the toll on 1 July 2019?")
     'What was the toll?'
     """
-    sentence = read_sentence(text, _TODAY)
+    sentence = _read(text, names, _TODAY)
     if not sentence.parts:
         return None
-    return sentence.without_time
+    return replace(sentence, text=text).without_time
 
 
 def shifted(text: str, years: int) -> str | None:
@@ -219,9 +247,29 @@ _TODAY = Context(reference=date(2000, 1, 1))
 """Any day will do where only the words of time are looked for, not their days."""
 
 
-def _one_date(text: str, today: date) -> Part | None:
+def _read(text: str, names: Spans, context: Context) -> Sentence:
+    """What the text says of time beside the names in it; positions are those of `text`."""
+    return read_sentence(_covered(text, names), context)
+
+
+def _covered(text: str, names: Spans) -> str:
+    characters = list(text)
+    for start, end in names:
+        characters[start:end] = _COVER * (end - start)
+    return "".join(characters)
+
+
+_COVER = "\0"
+"""Stands for each character of a name."""
+
+
+def _one_sentence(text: str, names: Spans) -> bool:
+    return _ONE_SENTENCE.fullmatch(_covered(text, names)) is not None
+
+
+def _one_date(text: str, today: date, names: Spans) -> Part | None:
     """The one date of the sentence, where it is a plain day, month or year."""
-    sentence = read_sentence(text, Context(reference=today))
+    sentence = _read(text, names, Context(reference=today, order=None))
     if len(sentence.parts) != 1 or sentence.problem:
         return None
     part = sentence.parts[0]
@@ -239,17 +287,41 @@ _ONE_SENTENCE = re.compile(r"[^.?!]*[.?!]?\s*")
 _BANGLA = re.compile("[\u0980-\u09ff]")
 
 
-def _moved(text: str, join: Callable[[str, str], str], *, at_start: bool) -> str | None:
-    """The one time of one sentence, from its start to its end or back; else `None`."""
-    sentence = read_sentence(text, _TODAY)
-    if len(sentence.parts) != 1 or not _ONE_SENTENCE.fullmatch(text) or _BANGLA.search(text):
+def _moved(
+    text: str, names: Spans, join: Callable[[str, str], str], *, at_start: bool
+) -> str | None:
+    """The one time of one sentence, from where it stands to its other end; else `None`."""
+    names = tuple(names)
+    sentence = _read(text, names, _TODAY)
+    if len(sentence.parts) != 1 or not _one_sentence(text, names) or _BANGLA.search(text):
         return None
     part = sentence.parts[0]
     rest = without(text, [(part.start, part.end)])
-    stands = part.start == 0 if at_start else text[part.end :].strip() in ("?", ".", "!", "")
+    stands = part.start == 0 if at_start else _loose(text, part)
     if not rest.strip(" ?.!") or not stands:
         return None
     return join(text[part.start : part.end], rest)
+
+
+def _loose(text: str, part: Part) -> bool:
+    """Whether a time that does not stand in front is the sentence's own, and can be moved there.
+
+    "A decision communicated on 20 June 2016" has a day of its own, and what stands between commas
+    would leave them behind.
+    """
+    before, after = text[: part.start].rstrip(), text[part.end :].strip()
+    if not before or _TIED.search(before):
+        return False
+    if after in ("", "?", ".", "!"):
+        return True
+    return before[-1] != "," and bool(text[part.end] == " " or _KNOWN.match(after))
+
+
+_KNOWN = re.compile(r"(?i),\s*as\s+(?:it\s+was\s+)?(?:then\s+)?(?:known|published)\b")
+_TIED = re.compile(
+    r"(?i)\b(?:an?|any|each|every|some|no|entries|exports|goods|imports|returns)"
+    r"\s+(?:[\w'\u2019-]+\s+){0,3}?(?:[\w'\u2019-]+ed|begun|born|brought|done|given|made|paid|sent|sold|taken)$"
+)
 
 
 def _capital(text: str) -> str:
@@ -266,6 +338,7 @@ def _small(text: str) -> str:
 
 _OPENERS = frozenset(
     "what who whom whose which when where why how did does do was were is are has have had will "
-    "would can could should may might must shall in on at during since before after until by from "
+    "would can could should may might must shall give show tell quote state list compare please "
+    "for under above below up to of in on at during since before after until by from "
     "between the as within throughout last next this a an today yesterday tomorrow now".split()
 )
