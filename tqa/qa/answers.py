@@ -8,6 +8,7 @@ from typing import Any
 
 from tqa.law.model import Piece
 from tqa.law.status import Status
+from tqa.qa.proven import Proof
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +142,8 @@ class Answer:
     values: tuple[Value, ...] = ()
     """Where a value is asked for: it, or all that may be meant, each with its label."""
     conclusions: tuple[Conclusion, ...] = ()
+    proof: Proof | None = None
+    """What all this rests on, for `tqa.qa.checking` to replay."""
 
     @property
     def answers(self) -> bool:
