@@ -1,0 +1,292 @@
+"""What publishers showed of each provision, publication by publication, read from their XML alone.
+
+The texts follow the rules that the gold files state for their hashes, so that each can be compared
+with them. This is a second reading, apart from that of the code under test.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tarfile
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from lxml import etree
+
+_LEFT_OUT = frozenset(
+    ("MarginalNote", "HistoricalNote", "Footnote", "ReaderNote", "Note", "OriginatingRef")
+)
+_INLINE = frozenset(
+    (
+        "XRefExternal", "XRefInternal", "DefinedTermEn", "DefinedTermFr", "DefinitionRef",
+        "Emphasis", "Sup", "Sub", "Language", "FootnoteRef", "Repealed", "Leader", "PageBreak",
+        "LineBreak", "Separator", "Ins", "Del", "DefinitionEnOnly", "DefinitionFrOnly",
+        "SectionRef", "BilingualItemEn", "BilingualItemFr",
+    )
+)  # fmt: skip
+_SPACED = frozenset(
+    (
+        "para", "num", "heading", "text", "aftertext", "table", "tr", "td", "th", "section",
+        "include", "tbody", "thead",
+    )
+)  # fmt: skip
+_NOTE = "NOTE: This section includes amendments by"
+_ANY_NOTE = "NOTE:"
+_LIMS = "{http://justice.gc.ca/lims}"
+_PARSER = etree.XMLParser(resolve_entities=False, no_network=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One provision in one publication."""
+
+    text: str
+    """With its label, on one line; of the D.C. Code without headings, which are no law."""
+    digest: str
+    """The SHA-256 of the text by the rule of the gold."""
+    heading: str = ""
+    paragraphs: tuple[tuple[str, str], ...] = ()
+    """Its smallest labelled parts, each with its pinpoint and its own words."""
+    noted: frozenset[str] = frozenset()
+    """Days on which the notes below it say that it was amended."""
+    notes: str = ""
+    """Those notes; of the D.C. Code the notes above it, which tell what is temporary."""
+    waiting: bool = False
+    """Whether it is printed though it has not come into force."""
+
+    @property
+    def key(self) -> tuple[str, bool]:
+        """What is compared from one publication to the next."""
+        return self.digest, self.waiting
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """One publication: the provisions in it, by label."""
+
+    day: date
+    """The day to which it is consolidated; of the D.C. Code, that of publication."""
+    published: date
+    provisions: dict[str, Shown]
+    repealed: bool = False
+    """Whether nothing is printed but that the whole was repealed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """An instrument, or a section of the code, with its publications in order."""
+
+    corpus: str
+    doc: str
+    instrument: str
+    """Its identifier, made from its number."""
+    title: str
+    issues: tuple[Issue, ...] = field(default=())
+
+
+def hashed(text: str) -> str:
+    """The SHA-256 of a text, as the gold gives it."""
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def rows(path: Path) -> list[dict[str, Any]]:
+    """The objects of a JSONL file."""
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip()]
+
+
+def _members(archive: Path) -> Iterator[tuple[str, etree._Element]]:
+    with tarfile.open(archive) as opened:
+        for member in opened:
+            if member.isfile() and (stream := opened.extractfile(member)) is not None:
+                yield member.name, etree.fromstring(stream.read(), _PARSER)
+
+
+def _name(element: etree._Element) -> str:
+    return etree.QName(element).localname if isinstance(element.tag, str) else ""
+
+
+def _joined(parts: list[str]) -> str:
+    return " ".join("".join(parts).replace("\xa0", " ").split())
+
+
+# -- Canada ----------------------------------------------------------------------------------------
+
+
+def federal(corpus: Path) -> Iterator[Work]:
+    """The works of a folder with `snapshots` and `versions.jsonl`."""
+    published = {row["file"]: row for row in rows(corpus / "versions.jsonl")}
+    numbers = {
+        row["doc"]: (row["doc_number"], row["title"])
+        for row in rows(corpus / "gold_point_in_time.jsonl")
+    }
+    for archive in sorted((corpus / "snapshots").glob("*.tar.xz")):
+        doc = archive.name.split(".tar")[0]
+        if doc not in numbers:
+            continue
+        number, title = numbers[doc]
+        issues, kind = [], "act"
+        for name, root in _members(archive):
+            kind = "regulation" if _name(root) == "Regulation" else "act"
+            row = published[name]
+            day = date.fromisoformat(row["current_to"])
+            issues.append(_issue(root, day, date.fromisoformat(row["commit_date"])))
+        issues.sort(key=lambda issue: issue.day)
+        yield Work("ca_federal", doc, federal_id(kind, number), title, tuple(issues))
+
+
+def federal_id(kind: str, number: str) -> str:
+    """The identifier of a federal instrument.
+
+    >>> federal_id("regulation", "SOR/2002-35")
+    '/ca/regulation/SOR-2002-35'
+    """
+    return f"/ca/{kind}/{number.replace('/', '-').replace(',', '').replace(' ', '-')}"
+
+
+def _issue(root: etree._Element, day: date, published: date) -> Issue:
+    found: dict[str, Shown] = {}
+    body = root.find("Body")
+    for section in body.iter("Section") if body is not None else ():
+        # What a section quotes, to put it into another instrument, is no section of this one.
+        if any(_name(above) == "AmendedText" for above in section.iterancestors()):
+            continue
+        label = _label(section)
+        noted, notes = _notes(section)
+        found.setdefault(label, _shown(section, label, noted, notes))
+        for part in section.findall("Subsection"):
+            found.setdefault(label + _label(part), _shown(part, label + _label(part), noted, notes))
+        for definition in section.iter("Definition"):
+            term = definition.find(".//DefinedTermEn")
+            if term is not None:
+                pinpoint = f"{label} def. “{_joined(list(term.itertext()))}”"
+                found.setdefault(pinpoint, _shown(definition, pinpoint, noted, notes))
+    return Issue(day, published, found, repealed=body is None)
+
+
+def _shown(element: etree._Element, pinpoint: str, noted: frozenset[str], notes: str) -> Shown:
+    text = federal_text(element)
+    paragraphs = tuple(_paragraphs(element, pinpoint))
+    heading = _joined(list(element.find("MarginalNote").itertext())) if (
+        element.find("MarginalNote") is not None
+    ) else ""  # fmt: skip
+    return Shown(text, hashed(text), heading, paragraphs, noted, notes, _waits(element))
+
+
+def _waits(element: etree._Element) -> bool:
+    return any(
+        one.get("in-force") == "no" or one.get(f"{_LIMS}inforce-start-date") == "9999-01-01"
+        for one in (element, *element.iterancestors())
+    )
+
+
+def federal_text(element: etree._Element) -> str:
+    """The text of an element by the rule of the gold."""
+    parts: list[str] = []
+
+    def walk(one: etree._Element) -> None:
+        name = _name(one)
+        if not name or name in _LEFT_OUT:
+            return
+        edge = "" if name in _INLINE else " "
+        parts.extend((edge, one.text or ""))
+        for child in one:
+            walk(child)
+            parts.append(child.tail or "")
+        parts.append(edge)
+
+    walk(element)
+    return _joined(parts)
+
+
+def _label(element: etree._Element) -> str:
+    return _joined([element.findtext("Label") or ""])
+
+
+def _paragraphs(element: etree._Element, pinpoint: str) -> Iterator[tuple[str, str]]:
+    """Each labelled part with its own words, and the words of the element itself."""
+    own = element.find("Text")
+    if own is not None:
+        yield pinpoint, federal_text(own)
+    for child in element:
+        if _name(child) in ("Subsection", "Paragraph", "Subparagraph"):
+            yield from _paragraphs(child, pinpoint + _label(child))
+
+
+def _notes(section: etree._Element) -> tuple[frozenset[str], str]:
+    items = section.findall("HistoricalNote/HistoricalNoteSubItem")
+    days = frozenset(
+        day for item in items if (day := item.get(f"{_LIMS}inforce-start-date")) is not None
+    )
+    return days, "; ".join(_joined(list(item.itertext())) for item in items)
+
+
+# -- District of Columbia --------------------------------------------------------------------------
+
+
+def code(corpus: Path) -> Iterator[Work]:
+    """The sections of the D.C. Code in a folder with `code_versions`."""
+    issues: dict[str, list[Issue]] = defaultdict(list)
+    for archive in sorted((corpus / "code_versions").glob("*.tar.xz")):
+        for name, root in _members(archive):
+            *_, section, file = name.split("/")
+            day = date.fromisoformat(file.removesuffix(".xml"))
+            shown = Shown(
+                code_text(root, headings=False),
+                hashed(code_text(root)),
+                _heading(root),
+                tuple(_paras(root, section)),
+                notes=" ".join(_head_notes(root)),
+            )
+            issues[section].append(Issue(day, day, {section: shown}))
+    for section, found in sorted(issues.items()):
+        found.sort(key=lambda issue: issue.day)
+        yield Work("dc_code", section, f"/dc/code/{section}", "D.C. Code", tuple(found))
+
+
+def code_text(element: etree._Element, *, headings: bool = True) -> str:
+    """The text of an element by the rule of the gold, or without headings and notes on top."""
+    parts: list[str] = []
+
+    def walk(one: etree._Element) -> None:
+        name = _name(one)
+        if not name or name == "annotations" or (name == "heading" and not headings):
+            return
+        note = _NOTE if headings else _ANY_NOTE
+        if name == "text" and "".join(one.itertext()).strip().lstrip("*").startswith(note):
+            return
+        edge = " " if name in _SPACED else ""
+        parts.extend((edge, one.text or ""))
+        for child in one:
+            walk(child)
+            parts.append(child.tail or "")
+        parts.append(edge)
+
+    walk(element)
+    return _joined(parts)
+
+
+def _head_notes(root: etree._Element) -> Iterator[str]:
+    for one in root:
+        text = _joined(list(one.itertext())).lstrip("*")
+        if _name(one) == "text" and text.startswith(_ANY_NOTE):
+            yield text
+
+
+def _heading(root: etree._Element) -> str:
+    return next((_joined(list(e.itertext())) for e in root if _name(e) == "heading"), "")
+
+
+def _paras(element: etree._Element, pinpoint: str) -> Iterator[tuple[str, str]]:
+    """Each labelled part of a section with its own words."""
+    own = [code_text(child) for child in element if _name(child) in ("text", "aftertext")]
+    if any(own):
+        yield pinpoint, " ".join(" ".join(own).split())
+    for child in element:
+        if _name(child) == "para":
+            label = next((_joined([e.text or ""]) for e in child if _name(e) == "num"), "")
+            yield from _paras(child, pinpoint + label)
