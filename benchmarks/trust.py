@@ -4,8 +4,8 @@
 
 `--workspace` holds the sources of the gold questions, taken in; without it the folders of the gold
 files are taken into one that is thrown away. Each question is asked by the symbolic reader as it
-stands and in each form of `tqa.qa.trust`. Counted are, form by form, how many could be asked and how many
-came out right; `--show` prints the first N that did not. The last line is JSON.
+stands and in each form of `tqa.qa.trust`. Counted are, form by form, how many could be asked and
+how many came out right; `--show` prints the first N that did not. The last line is JSON.
 """
 
 from __future__ import annotations
@@ -86,9 +86,8 @@ def counted(
                 results[item.status] += 1
             if not item.agrees and show > 0:
                 show -= 1
-                print(
-                    f"{gold.id} {item.form.value}: {gold.question}\n  {item.question}\n  {item.says}"
-                )
+                head = f"{gold.id} {item.form.value}: {gold.question}"
+                print(f"{head}\n  {item.question}\n  {item.says}")
     for reason, count in sorted(left_out.items()):
         print(f"not asked, {count}: {reason}")
     return {

@@ -18,8 +18,9 @@ def place(pinpoint: str, title: str, *, unit: str = "section") -> str:
     named = title if plain else f"the {title}"
     if not pinpoint:
         return named
-    table, _, row = pinpoint.rpartition(", ")
-    inner = table or pinpoint
+    # A code prints labels that it supplies itself in brackets: "28-3904[(ll)]".
+    table, _, row = pinpoint.replace("[", "").replace("]", "").rpartition(", ")
+    inner = table or row
     within = f"{unit} {inner}" if inner[0].isdigit() else inner
     return f"item {row} in {within} of {named}" if table else f"{within} of {named}"
 

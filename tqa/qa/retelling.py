@@ -45,7 +45,8 @@ class Wordings:
 
     forms: tuple[Wording, ...]
     removed: str | None
-    """Without its time; `None` where it is asked about no day."""
+    """Without its time, which is as it stands where it names none; `None` where it asks about no
+    one day."""
     left_out: tuple[tuple[Form, str], ...]
 
 
@@ -86,7 +87,7 @@ def reworded(
         Form.IN_FRONT: in_front(written, names=names),
         Form.AT_END: at_end(written, names=names),
     }
-    without = removed(plain, names=names) if times else plain if as_at else None
+    without = removed(plain, names=names) if times else plain
     return Wordings(
         tuple(Wording(form, text) for form, text in given.items() if text),
         without,

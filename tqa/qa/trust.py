@@ -35,7 +35,8 @@ from tqa.retrieval.kinds import Event, Kind
 from tqa.retrieval.library import Library
 from tqa.retrieval.question import analyse
 from tqa.retrieval.subperiods import states, texts
-from tqa.temporal.intervals import Interval
+from tqa.temporal.bounds import Bound
+from tqa.temporal.intervals import Interval, Period
 
 EARLIEST = date(1900, 1, 1)
 """From this day on are the days of a text sought."""
@@ -135,7 +136,8 @@ def trust(
     if wordings.removed is None:
         left_out.append((Form.REMOVED, "no day is asked about that could be removed"))
     else:
-        without = ask(wordings.removed, None)
+        bare = as_at is None and wordings.removed == " ".join(question.split())
+        without = base if bare else ask(wordings.removed, None)
         known = known_at or reference_day
         outcomes = outcomes_of(library, base, known_at=known, reference_day=reference_day)
         tried.append(_removed(base, wordings.removed, without, outcomes, reference_day))
@@ -199,6 +201,8 @@ def _reversed(library: Library, base: Answer, ask: Ask, reference_day: date) -> 
         return "a whole instrument has too many texts to ask for their days"
     if len(base.about) > 1:
         return "it is about several provisions"
+    if not base.citations[0].pinpoint:
+        return "what it is about bears no label by which it could be asked for again"
     read = analyse(base.question, reference_day=reference_day, known_titles=library.titles)
     where = cited(library, base.citations[0])
     if base.kind == Kind.TEXT:
@@ -220,21 +224,36 @@ def _over(base: Answer, question: str, reference_day: date) -> str:
 
 
 def _when_it_said(base: Answer, where: str, ask: Ask, reference_day: date) -> Tried:
-    """The days of each text are asked for: the one quoted has to stand there with its interval."""
+    """The days of each text are asked for: those of the one quoted have to hold the day."""
     question = _over(base, f"what did {where} say", reference_day)
     answer = ask(question, None)
-    given = {_key(c) for c in answer.citations}
-    missing = [c for c in base.citations if _key(c) not in given]
+    missing = [c for c in base.citations if not _found_again(c, answer, base.as_at)]
     same = [c.valid for c in answer.citations if _words(c) == _words(base.citations[0])]
     if missing:
         says = f"{missing[0]} is not found again with its text of {missing[0].valid}"
     else:
-        says = f"its text stood over {', '.join(dict.fromkeys(same))}"
+        says = f"its words stand there over {', '.join(dict.fromkeys(same))}"
     return Tried(Form.REVERSED, question, answer.status, answer.as_at, not missing, says)
 
 
-def _key(citation: Citation) -> tuple[str, str, str, tuple[str, ...]]:
-    return citation.instrument, citation.pinpoint, citation.valid, _words(citation)
+def _found_again(citation: Citation, answer: Answer, day: date | None) -> bool:
+    """Whether an answer quotes the same words of the same place, over the same days.
+
+    Where a day of change is known within limits only, the interval printed depends on the day
+    asked about; that day has to be inside.
+    """
+    for other in answer.citations:
+        if (other.instrument, other.pinpoint) != (citation.instrument, citation.pinpoint):
+            continue
+        within = day is not None and _period(other).holds_on(day) is not False
+        if _words(other) == _words(citation) and (other.valid == citation.valid or within):
+            return True
+    return False
+
+
+def _period(citation: Citation) -> Period:
+    start, end = citation.valid[1:-1].split(", ")
+    return Period(Bound.parse(start), Bound.parse(end))
 
 
 def _words(citation: Citation) -> tuple[str, ...]:
