@@ -9,6 +9,7 @@ from typing import Any
 from tqa.law.model import Piece
 from tqa.law.status import Status
 from tqa.qa.proven import Proof
+from tqa.qa.reading.worded import Worded
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +145,8 @@ class Answer:
     conclusions: tuple[Conclusion, ...] = ()
     proof: Proof | None = None
     """What all this rests on, for `tqa.qa.checking` to replay."""
+    worded: Worded | None = None
+    """How a model worded it, where one did; `text` is then the model's, if that is shown."""
 
     @property
     def answers(self) -> bool:

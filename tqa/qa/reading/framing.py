@@ -1,0 +1,62 @@
+"""The question as a model is asked it: its time in absolute days, and in front.
+
+"What was the due two years ago?" becomes "As at 2024-01-15: What was the due on 15 January 2024?"
+
+**Source:** J. Wallat, A. Abdallah, A. Jatowt and A. Anand, "A Study into Investigating Temporal
+Robustness of LLMs", 2025: absolute references, and references at the start, gain most.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+
+from tqa.retrieval.moments import Moment, find_moments
+from tqa.temporal.rewrites import absolute
+
+
+def framed(
+    question: str,
+    *,
+    reference_day: date,
+    as_at: date | None = None,
+    known_at: date | None = None,
+) -> str:
+    """The question with its days in front, those given beside it before its own.
+
+    It depends on the question and the days given alone, so that it is the same in every setting.
+
+    >>> framed("What was the due in May 2018?", reference_day=date(2026, 1, 15))
+    'From 2018-05-01 to 2018-05-31: What was the due in May 2018?'
+    >>> framed("What is the due?", reference_day=date(2026, 1, 15))
+    'As at 2026-01-15: What is the due?'
+    >>> framed("What was the due?", reference_day=date(2026, 1, 15), as_at=date(2018, 5, 1))
+    'As at 2018-05-01: What was the due?'
+    """
+    text = " ".join(question.split())
+    moments = find_moments(text, reference_day)
+    known = known_at or (moments.known_at.last if moments.known_at else None)
+    if as_at is not None:
+        days = f"As at {as_at}"
+    elif moments.impossible or moments.occasion:
+        days = ""  # no day can be told from the words alone
+    else:
+        days = _days(moments.asked) or f"As at {reference_day}"
+    published = f"by what was published up to {known}" if known else ""
+    front = ", ".join(part for part in (days, published) if part)
+    front = front[:1].upper() + front[1:]
+    told = absolute(text, reference_day) or text
+    return f"{front}: {told}" if front else told
+
+
+def _days(moments: tuple[Moment, ...]) -> str:
+    if not moments:
+        return ""
+    if len(moments) == 1:
+        only = moments[0]
+        if only.day is not None:
+            return f"As at {only.day}"
+        return f"From {only.interval.start} to {only.last}"
+    ends = sorted({day for moment in moments for day in (moment.interval.start, moment.last)})
+    if all(moment.day is not None for moment in moments):
+        return "As at " + " and ".join(str(day) for day in ends)
+    return f"From {ends[0]} to {ends[-1]}"
