@@ -113,7 +113,7 @@ ROWS = [
     ("Was section 4 of the Ferry Tolls Act amended in 2021?", C, None, "2021-01-01/2021-12-31", "4", "Ferry Tolls Act"),
     # history
     ("What is the history of section 4 of the Ferry Tolls Act?", H, None, "", "4", "Ferry Tolls Act"),
-    ("How many times has section 4 of the Ferry Tolls Act been amended?", H, None, "", "4", "Ferry Tolls Act"),
+    ("How many times has section 4 of the Ferry Tolls Act been amended?", Kind.COUNT, None, "", "4", "Ferry Tolls Act"),
     ("List all amendments to the Ferry Tolls Act", H, None, "", "", "Ferry Tolls Act"),
     ("Which sections of the Ferry Tolls Act were changed in 2021?", H, None, "2021-01-01/2021-12-31", "", "Ferry Tolls Act"),
     # what differs

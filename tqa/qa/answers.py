@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tqa.law.model import Piece
 from tqa.law.status import Status
 from tqa.qa.proven import Proof
 from tqa.qa.reading.worded import Worded
+
+if TYPE_CHECKING:
+    from tqa.qa.plan import Plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +146,8 @@ class Answer:
     values: tuple[Value, ...] = ()
     """Where a value is asked for: it, or all that may be meant, each with its label."""
     conclusions: tuple[Conclusion, ...] = ()
+    plan: Plan | None = None
+    """The typed query that the question became."""
     proof: Proof | None = None
     """What all this rests on, for `tqa.qa.checking` to replay."""
     worded: Worded | None = None

@@ -216,7 +216,7 @@ def history(question: Question, dates: Dates, view: View, provision: str) -> Ans
         return _unchanged(question, dates, evidence)
     lines = [_began_line(view, provision, dates)] if window is None and not question.agents else []
     lines = [line for line in lines if line]
-    lines += [_event_line(view, provision, change, dates) for change in events]
+    lines += [event_line(view, provision, change, dates) for change in events]
     amended = sum(not change.first for change in events)
     count = f"{amended} change{'' if amended == 1 else 's'} on record"
     if window is not None:
@@ -238,7 +238,8 @@ def _began_line(view: View, provision: str, dates: Dates) -> str:
     return f"at least since {law.valid.start.latest}{shown}"
 
 
-def _event_line(view: View, provision: str, change: Change, dates: Dates) -> str:
+def event_line(view: View, provision: str, change: Change, dates: Dates) -> str:
+    """One change on a line: its day, the places, what made it, and the text it led to."""
     day = change.when.latest or change.when.earliest or dates.as_at
     places = list(
         dict.fromkeys(

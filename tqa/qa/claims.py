@@ -155,7 +155,7 @@ def supports(texts: list[str], claim: Facts) -> bool:
         return False
     if not _provisions_agree(texts, claim.provisions):
         return False
-    return _same_force(texts, claim)
+    return same_force(texts, claim)
 
 
 def _provisions_agree(texts: list[str], provisions: frozenset[str]) -> bool:
@@ -169,7 +169,7 @@ def _provisions_agree(texts: list[str], provisions: frozenset[str]) -> bool:
     return not provisions or not named or provisions <= named
 
 
-def _same_force(texts: list[str], claim: Facts) -> bool:
+def same_force(texts: list[str], claim: Facts) -> bool:
     """Whether the sentence closest to the claim agrees with it on not, may and must."""
     sentences = [set(words_of(part)) for text in texts for part in re.split(r"(?<=[.;।])\s+", text)]
     key = claim.content | claim.numbers

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from tqa.qa.answers import Step
-from tqa.retrieval.kinds import Event, Kind
+from tqa.retrieval.kinds import Event, Kind, Which
 from tqa.retrieval.moments import Moment
 from tqa.retrieval.question import Question
 from tqa.temporal.intervals import Interval
@@ -65,7 +65,9 @@ def read_dates(
         first, other = _two_days(moments, reference_day, around=around)
         return Dates(first, known, reading, False, None, other, known_asked)
     interval = _interval(moments)
-    if question.kind in (Kind.TEXT, Kind.IN_FORCE):
+    if question.kind in (Kind.COMING, Kind.VERSION) and not given:
+        return _beside(question, moments, interval, known, reading, known_asked)
+    if question.kind in _OF_A_DAY:
         if interval.last_day == interval.start:
             return Dates(interval.start, known, reading, False, known_asked=known_asked)
         day = _within(interval, reference_day)
@@ -77,6 +79,33 @@ def read_dates(
         # "last amended before D": any change up to then.
         return Dates(day, known, reading, False, known_asked=known_asked)
     return Dates(day, known, reading, False, interval, None, known_asked)
+
+
+_OF_A_DAY = (Kind.TEXT, Kind.IN_FORCE, Kind.CLAIM, Kind.APPLIES, Kind.REFERS, Kind.VERSION)
+"""The kinds that ask for what held on a day, or on each of some days."""
+
+
+def _beside(
+    question: Question,
+    moments: tuple[Moment, ...],
+    interval: Interval,
+    known: date,
+    reading: str,
+    known_asked: bool,
+) -> Dates:
+    """The day that what is to come, or another version, is looked for from."""
+    after = any(moment.lead in ("after", "since") for moment in moments)
+    day = interval.last_day or interval.start
+    over = None
+    if after:
+        day = interval.start - timedelta(days=1)
+    elif question.kind is Kind.COMING and interval.last_day != interval.start:
+        day, over = interval.start - timedelta(days=1), interval
+    elif question.asked.which is Which.NEXT:
+        day = interval.start
+    elif question.asked.which is Which.PREVIOUS and moments[-1].lead == "before":
+        day += timedelta(days=1)  # the version before that of the day itself
+    return Dates(day, known, reading, False, over, None, known_asked)
 
 
 def _interval(moments: tuple[Moment, ...]) -> Interval:

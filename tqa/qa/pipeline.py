@@ -6,17 +6,31 @@ there is an answer at all. Only then is anything written.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
+from tqa.index.words import terms
 from tqa.law.identity import ROOT
 from tqa.law.status import Status
-from tqa.qa import chronicle, comparing, wording
+from tqa.qa import (
+    chronicle,
+    claiming,
+    coming,
+    comparing,
+    lasting,
+    ordering,
+    referrals,
+    versions,
+    wording,
+)
 from tqa.qa.answers import About, Answer, Request, Step
+from tqa.qa.applying import Governing, governing
 from tqa.qa.dates import Dates, read_dates
 from tqa.qa.placing import place
-from tqa.qa.saying import clipped
+from tqa.qa.plan import plan
+from tqa.qa.saying import clipped, short
+from tqa.retrieval.befallen import Thing, things
 from tqa.retrieval.course import began
 from tqa.retrieval.evidence import gather
 from tqa.retrieval.found import Found
@@ -63,9 +77,11 @@ def answer_about(library: Library, text: str, find: Finder, request: Request) ->
         if refusal:
             return _refuse(question, *refusal)
         dates = _dates(question, request)
-        found = find(question, dates)
+        found = _found(library, question, dates, find, request)
         if found[0].status is not None:
-            return _refuse(question, found[0].status, found[0].reason, dates)
+            judged = _judgement(question)
+            status, reason = judged or (found[0].status, found[0].reason)
+            return _refuse(question, status, reason, dates)
         return _about(library, question, dates, found, request)
     except OverflowError:
         # Only days are counted here: the calendar of dates ends with the year 9999.
@@ -99,23 +115,70 @@ def replay(
     return _about(library, question, dates, found, request)
 
 
+def _found(
+    library: Library, question: Question, dates: Dates, find: Finder, request: Request
+) -> Sequence[Found]:
+    """The provisions a question is about: of an order of events, one for each thing it names."""
+    things = _things(library, question, request)
+    if things:
+        each = [find(thing.question, dates)[0] for thing in things]
+        missing = [item for item in each if item.status is not None]
+        return missing or each
+    about_all = not (question.targets or question.instruments or terms(question.subject))
+    if question.kind is Kind.COMING and about_all:
+        return _touched(library, dates) or find(question, dates)
+    return find(question, dates)
+
+
+def _things(library: Library, question: Question, request: Request) -> tuple[Thing, ...]:
+    if question.kind not in (Kind.ORDER, Kind.BEFORE):
+        return ()
+    day = request.reference_day
+    return things(
+        question, lambda text: analyse(text, reference_day=day, known_titles=library.titles)
+    )
+
+
+def _touched(library: Library, dates: Dates) -> list[Found]:
+    how = "every instrument with a change after the day"
+    return [Found(instrument, ROOT, how) for instrument in coming.touched(library, dates)]
+
+
 def _about(
     library: Library, question: Question, dates: Dates, found: Sequence[Found], request: Request
 ) -> Answer:
     about = tuple(About(f.instrument, f.provision, f.how, tuple(f.warnings)) for f in found)
-    result = _joined([respond(library, question, dates, item) for item in found])
-    return replace(result, about=about, request=request)
+    named = () if request.by_name else _things(library, question, request)
+    if named and len(named) == len(found):
+        result = ordering.in_order(question, dates, library, named, found)
+        result = _derived(result, dates, found)
+    else:
+        if question.kind in (Kind.ORDER, Kind.BEFORE):
+            question = replace(question, asked=Asked(Kind.HISTORY))
+        result = _joined([respond(library, question, dates, item) for item in found])
+    query = plan(question, dates, found, named)
+    return replace(result, about=about, request=request, plan=query)
+
+
+def _derived(result: Answer, dates: Dates, found: Sequence[Found]) -> Answer:
+    """An answer with the steps before it, and what was said when its provisions were found."""
+    steps = (*dates.steps(), *(Step("which provision", item.how) for item in found))
+    warnings = [warning for item in found for warning in item.warnings]
+    return replace(
+        result,
+        derivation=(*steps, *result.derivation),
+        warnings=tuple(dict.fromkeys([*warnings, *result.warnings])),
+    )
 
 
 def respond(library: Library, question: Question, dates: Dates, found: Found) -> Answer:
     """The answer once the provision is known: the evidence of the day, in words."""
-    view, provision = library.view(found.instrument), found.provision
-    dates, result = _placed(question, dates, view, provision)
+    dates, result = _placed(library, question, dates, found)
     steps = (*dates.steps(), Step("which provision", found.how))
     warnings = [
         *found.warnings,
         *result.warnings,
-        *_known_since(question, dates, view, result, provision),
+        *_known_since(library, question, dates, result, found),
     ]
     return replace(
         result,
@@ -124,40 +187,66 @@ def respond(library: Library, question: Question, dates: Dates, found: Found) ->
     )
 
 
-def _placed(question: Question, dates: Dates, view: View, provision: str) -> tuple[Dates, Answer]:
+def _placed(
+    library: Library, question: Question, dates: Dates, found: Found
+) -> tuple[Dates, Answer]:
+    view, provision = library.view(found.instrument), found.provision
+    if judged := _judgement(question):
+        evidence = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)
+        return dates, wording.shown_only(question, dates, evidence, *judged)
     placed = place(question, dates, view, provision)
     if isinstance(placed, Answer):
         return dates, placed
-    return placed, _of_kind(question, placed, view, provision)
+    if question.kind is not Kind.VERSION:
+        return placed, _of_kind(library, question, placed, found)
+    version = versions.place_version(question, placed, view, provision)
+    if isinstance(version, Answer):
+        return placed, version
+    placed, conclusions = version
+    result = _text(question, placed, view, provision)
+    return placed, replace(result, conclusions=(*conclusions, *result.conclusions))
 
 
 def _known_since(
-    question: Question, dates: Dates, view: View, result: Answer, provision: str
+    library: Library, question: Question, dates: Dates, result: Answer, found: Found
 ) -> list[str]:
     """What the answer would be by all that is published, where it is another (rule 18)."""
     if not dates.known_asked or dates.reference_day is None:
         return []
     since = replace(dates, known_at=dates.reference_day, known_asked=False)
-    _, latest = _placed(question, since, view, provision)
+    _, latest = _placed(library, question, since, found)
     if (latest.status, latest.text) == (result.status, result.text):
         return []
     return [f"by what has been published since, the answer is another: {clipped(latest.text)}"]
 
 
-def _of_kind(question: Question, dates: Dates, view: View, provision: str) -> Answer:
+_HANDLERS: Mapping[Kind, Callable[[Question, Dates, View, str], Answer]] = {
+    Kind.LAST_CHANGED: chronicle.happened,
+    Kind.HISTORY: chronicle.history,
+    Kind.ORDER: chronicle.history,
+    Kind.BEFORE: chronicle.history,
+    Kind.DIFFERENCE: comparing.difference,
+    Kind.CHANGED: chronicle.changed,
+    Kind.COUNT: lasting.count,
+    Kind.DURATION: lasting.duration,
+    Kind.CLAIM: claiming.claim,
+}
+"""What words the answer of each kind that is about one provision alone."""
+
+
+def _of_kind(library: Library, question: Question, dates: Dates, found: Found) -> Answer:
+    view, provision = library.view(found.instrument), found.provision
     match question.kind:
-        case Kind.LAST_CHANGED:
-            return chronicle.happened(question, dates, view, provision)
-        case Kind.HISTORY:
-            return chronicle.history(question, dates, view, provision)
-        case Kind.DIFFERENCE:
-            return comparing.difference(question, dates, view, provision)
-        case Kind.CHANGED:
-            return chronicle.changed(question, dates, view, provision)
         case Kind.IN_FORCE:
             return _in_force(question, dates, view, provision)
-        case Kind.TEXT:
+        case Kind.REFERS:
+            return referrals.references(question, dates, library, found.instrument, provision)
+        case Kind.COMING:
+            return coming.coming(question, dates, library, found.instrument, provision)
+        case Kind.TEXT | Kind.APPLIES | Kind.VERSION:
             return _text(question, dates, view, provision)
+        case kind:
+            return _HANDLERS[kind](question, dates, view, provision)
 
 
 def look_up(
@@ -190,6 +279,11 @@ def _unanswerable(question: Question, *, given: bool) -> tuple[Status, str] | No
     if question.occasion and question.moments and not (given or question.occasion.plain):
         both = f"“{question.occasion.written}” and “{question.moments[0].written}”"
         return Status.AMBIGUOUS_DATE, f"{both} are two times; ask for one of them, or give the day"
+    return None
+
+
+def _judgement(question: Question) -> tuple[Status, str] | None:
+    """Why a question is not answered from texts alone, where it is one of advice or of facts."""
     if question.advice:
         return (
             Status.NOT_A_QUESTION_OF_LAW_TEXT,
@@ -256,6 +350,8 @@ def _in_force(question: Question, dates: Dates, view: View, provision: str) -> A
 
 def _text(question: Question, dates: Dates, view: View, provision: str) -> Answer:
     """The text of the day; over several days, of each sub-period of constant text (rule 20)."""
+    if found := governing(question, dates, view, provision):
+        return _governed(question, dates, view, provision, found)
     if dates.interval is not None and provision == ROOT:
         cut = wording.whole_over(question, dates, view, dates.interval)
         if cut is not None:
@@ -272,3 +368,15 @@ def _text(question: Question, dates: Dates, view: View, provision: str) -> Answe
         said = f"its beginning is not on record; this is the text of {dates.as_at}"
         result = replace(result, warnings=(*result.warnings, said))
     return result
+
+
+def _governed(
+    question: Question, dates: Dates, view: View, provision: str, found: Governing
+) -> Answer:
+    """The text that governs the facts named, and beside it the one that is in force (rule 5)."""
+    evidence = gather(view, provision, as_at=found.day, known_at=dates.known_at)
+    placed = dates.at(found.day, f"{dates.reading}; {found.reading}")
+    result = wording.text(question, placed, evidence)
+    in_force = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)
+    said = f"in force on {dates.as_at}: {short(in_force)}"
+    return replace(result, as_at=dates.as_at, warnings=(said, *result.warnings))

@@ -10,7 +10,7 @@ from tqa.law.identity import ROOT
 from tqa.law.model import State
 from tqa.law.profiles import load_profile, profile_names
 from tqa.law.status import Status
-from tqa.qa.answers import Answer, Citation, Step
+from tqa.qa.answers import Answer, Citation, Conclusion, Step
 from tqa.qa.dates import Dates
 from tqa.retrieval import codified, doubts
 from tqa.retrieval.evidence import Evidence, gather, happened_by, last_change
@@ -60,6 +60,7 @@ def make(
     said: str,
     citations: tuple[Citation, ...],
     evidence: Evidence,
+    conclusions: tuple[Conclusion, ...] = (),
 ) -> Answer:
     """An answer with its warnings and its derivation."""
     return Answer(
@@ -73,6 +74,7 @@ def make(
         citations,
         tuple(_warnings(dates, evidence)),
         _derivation(evidence, status, citations),
+        conclusions=conclusions,
     )
 
 

@@ -31,6 +31,16 @@ def text(question: Question, dates: Dates, evidence: Evidence) -> Answer:
     return make(question, dates, evidence.status, said(evidence, citation), (citation,), evidence)
 
 
+def shown_only(
+    question: Question, dates: Dates, evidence: Evidence, status: Status, reason: str
+) -> Answer:
+    """A refusal to judge, with the text that somebody who judges would start from."""
+    citation = cite(evidence)
+    words = said(evidence, citation)
+    text = f"{reason}.\n{name(citation)}, on {evidence.as_at}:\n{words}" if words else f"{reason}."
+    return make(question, dates, status, text, (citation,), evidence)
+
+
 def said(evidence: Evidence, citation: Citation) -> str:
     """The text of the day; where none is given, the reason and what is known instead."""
     words = evidence.composed.printed

@@ -23,6 +23,33 @@ class Kind(StrEnum):
     """When, and by what, one event befell it; see `Event`."""
     HISTORY = "history"
     DIFFERENCE = "difference"
+    VERSION = "version"
+    """The text of one version by its place among all: first, previous, next; see `Which`."""
+    COUNT = "count"
+    """How many times the text changed, or how many texts there were."""
+    DURATION = "duration"
+    """How long it was law, or one text of it stood."""
+    ORDER = "order"
+    """In which order some things befell some provisions."""
+    BEFORE = "before"
+    """Whether one thing befell before another."""
+    CLAIM = "claim"
+    """Whether a statement agrees with the text of the day."""
+    APPLIES = "applies"
+    """Which text governs facts of a day or a year, apart from what is in force."""
+    REFERS = "refers"
+    """Which provisions refer to it."""
+    COMING = "coming"
+    """What changes take effect after a day."""
+
+
+class Which(StrEnum):
+    """A version by its place among the versions of a provision."""
+
+    FIRST = "first"
+    PREVIOUS = "previous"
+    NEXT = "next"
+    LAST = "last"
 
 
 class Event(StrEnum):
@@ -47,6 +74,12 @@ class Asked:
     """For `IN_FORCE`: it is asked whether it has ended, so that "yes" means not in force."""
     ever: bool = False
     """For `IN_FORCE`: on any day, instead of on one."""
+    which: Which | None = None
+    """For `VERSION`: which one; for `DURATION` and `COUNT`, `None`: those of the force."""
+    place: int = 0
+    """For `VERSION`: its number among all, from 1; 0 where `which` tells it."""
+    texts: bool = False
+    """For `DURATION` and `COUNT`: of texts, instead of the time in force or of changes."""
 
 
 CITED = "\ue000"
@@ -82,11 +115,137 @@ _GAP = (
 _LAST = r"\b(?:last|latest|most\s+recent(?:ly)?)\b"
 
 
+_POLAR = r"^\W*(?:is|was|were|are|did|do|does|has|had|have|will|whether)\b"
+_BEFALL = rf"(?:{_EDITED}|{_ENDED}|{_BEGUN}|inserted|added|omitted|deleted|removed|expired?|lapsed?|suspended|introduced|published|commenced?|took\s+effect|take\s+effect|made|renumbered|extended)"  # noqa: E501
+_BEFALLING = r"(?:amendment|change|repeal|revocation|insertion|omission|deletion|substitution|commencement|expiry|lapse|suspension|publication|making|enactment|introduction|extension|end|entry\s+into\s+force|coming\s+into\s+force)"  # noqa: E501
+_SOONER = r"(?:before|after|earlier\s+than|later\s+than|prior\s+to|sooner\s+than|ahead\s+of)"
+_WORDING = r"(?:versions?|texts?|wordings?|readings?)"
+_NOT_WHEN = r"^(?!\W*(?:when|by\s+wh|who|why|is|was|were|did|does|has|how\s+(?:many|often|long))\b)"
+_FORCE = r"(?:in\s+force|in\s+effect|in\s+operation|law|on\s+the\s+(?:statute\s+)?books?)"
+_CHANGES = r"(?:changes?|amendments?|amending|provisions?|sections?|rules|rates?|versions?|texts?)"
+
+
 def _pattern(text: str) -> re.Pattern[str]:
     return re.compile(text, re.IGNORECASE)
 
 
 _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
+    (
+        Asked(Kind.BEFORE),
+        _pattern(
+            rf"{_POLAR}.*(?:\b{_BEFALL}\b|\b{_BEFALLING}\b).*\b{_SOONER}\b.*"
+            rf"(?:{CITED}|\b{_BEFALL}\b|\b{_BEFALLING}\b)"
+        ),
+    ),
+    (
+        Asked(Kind.ORDER),
+        _pattern(
+            r"\b(?:in\s+(?:what|which)\s+order|in\s+(?:chronological\s+)?order|chronological(?:ly)?|in\s+"
+            rf"(?:what|which)\s+sequence)\b.*(?:{_BEFALL}|{_BEFALLING}s?|{CITED})"
+            rf"|(?:{_BEFALL}|{_BEFALLING}s?|{CITED}).*\b(?:in\s+(?:what|which)\s+order|in\s+(?:the\s+)?"
+            r"(?:chronological\s+)?order(?:\s+of\s+time)?)\W*$"
+            rf"|\border\s+(?:of|in\s+which)\b.*(?:{_BEFALL}|{_BEFALLING}s?)\b"
+            r"|\bwhich\b.{0,60}\b(?:came|happened|was|is|comes|began|took\s+effect)\s+(?:the\s+)?"
+            rf"(?:first|earlier|earliest|later|last|sooner)\b.*\b(?:or|and)\b"
+            rf"|\bwhich\b.{{0,60}}\b{_BEFALL}\s+(?:first|earlier|later|last|sooner)\b.*\b(?:or|and)\b"
+            rf"|\bwhich\b.{{0,40}}\b(?:first|earlier|later|last|sooner)\b.{{0,20}}\b{_BEFALL}\b.*\bor\b"
+        ),
+    ),
+    (
+        Asked(Kind.COMING),
+        _pattern(
+            r"\b(?:coming|upcoming|forthcoming|pending|impending|future|scheduled|planned|ahead|still\s+to"
+            rf"\s+come|yet\s+to\s+(?:come|take\s+effect|commence))\b.{{0,40}}\b{_CHANGES}\b"
+            rf"|\b{_CHANGES}\b.{{0,60}}\b(?:are|is|was|were|still|lie|lies|lay|stand)\s+(?:\w+\s+)?(?:coming(?!\s+"
+            r"into)|upcoming|forthcoming|pending|scheduled|planned|ahead|to\s+come|due\s+to|waiting|"
+            r"outstanding|in\s+the\s+pipeline)\b"
+            rf"|\b(?:what|which|any)\b.{{0,80}}\b(?:will|shall|going\s+to|due\s+to|set\s+to|about\s+to)\s+(?:be\s+"
+            rf"|still\s+)?(?:{_EDITED}|change|take\s+effect|come\s+into\s+force|commence|{_ENDED})\b"
+            rf"|\b(?:what|which)\s+{_CHANGES}\s+(?:\w+\s+){{0,3}}(?:take|takes|will\s+take|come|comes|have\s+yet\s+to\s+"
+            r"take)\s+(?:effect|into\s+force|hold)\b"
+        ),
+    ),
+    (
+        Asked(Kind.REFERS),
+        _pattern(
+            r"\b(?:which|what|list|find|show|how\s+many)\b.{0,80}\b(?:refer(?:s|red|ring|ence|ences)?(?:\s+(?:back"
+            r"|over))?\s+to|cit(?:e|es|ed|ing)|mention(?:s|ed|ing)?|depend(?:s|ed|ent|ing)?\s+(?:up)?on|rel(?:y|ies|ied"
+            r"|ying)\s+(?:up)?on|cross-?refer\w*(?:\s+to)?|point(?:s|ed|ing)?\s+to|invoke[sd]?)\b"
+            rf"|\b(?:references?|cross-?references?|citations?)\s+to\s+(?:the\s+)?(?:{CITED}|definition)"
+            rf"|{CITED}.{{0,60}}\b(?:is|was|are|were)\s+(?:\w+\s+)?(?:referred\s+to|cited|mentioned|relied\s+(?:up)?on"
+            r"|invoked)\b"
+        ),
+    ),
+    (
+        Asked(Kind.COUNT, texts=True),
+        _pattern(
+            rf"\bhow\s+many\s+(?:different\s+|distinct\s+|successive\s+)?{_WORDING}\b"
+            rf"|\bnumber\s+of\s+{_WORDING}\b"
+        ),
+    ),
+    (
+        Asked(Kind.COUNT),
+        _pattern(
+            rf"\bhow\s+(?:often|many\s+times)\b.*(?:{_EDITED}|change|amend|{_ENDED}|suspended|extended"
+            r"|replace|substitute|in\s+force)"
+            r"|\bhow\s+(?:many|often)\s+(?:\w+\s+){0,2}(?:amendments|changes|substitutions|revisions)\b"
+            r"|\bnumber\s+of\s+(?:times|amendments|changes)\b"
+        ),
+    ),
+    (
+        Asked(Kind.DURATION, texts=True),
+        _pattern(
+            r"\b(?:how\s+long|how\s+many\s+(?:days|weeks|months|years))\b.{0,160}\b(?:unchanged|without\s+(?:a\s+)?"
+            r"(?:change|amendment)|stand|stood|stands)\b"
+            rf"|\b(?:how\s+long|how\s+many\s+(?:days|weeks|months|years))\b.{{0,60}}\b(?:{_WORDING}|rate|due|duty|fee"
+            r"|charge|amount|limit|threshold|fine|penalty|period|term|figure|wording)\b.{0,80}\b(?:in\s+force"
+            r"|in\s+effect|apply|applied|last(?:ed)?|remain(?:ed)?|valid|hold|held|run|ran|be|been|exist(?:ed)?)\b"
+            r"|\b(?:how\s+long|how\s+many\s+(?:days|weeks|months|years))\s+(?:was|were|is|has|had|did)\b.{0,80}?\d"
+        ),
+    ),
+    (
+        Asked(Kind.DURATION),
+        _pattern(
+            r"\b(?:how\s+long|how\s+many\s+(?:days|weeks|months|years))\b"
+            rf"(?:.{{0,160}}\b{_FORCE}\b|{_GAP}\b(?:appl(?:y|ied|ies)|last(?:ed)?|remain(?:ed)?|exist(?:ed)?|valid|run|ran"
+            r"|operate[sd]?|suspended)\b)"
+            rf"|\b(?:duration|length\s+of\s+time)\b.{{0,80}}\b(?:{_FORCE}|{CITED})"
+        ),
+    ),
+    (
+        Asked(Kind.VERSION, which=Which.PREVIOUS),
+        _pattern(
+            rf"{_NOT_WHEN}.*\b(?:previous|prior|preceding|earlier|former|superseded|penultimate|last\s+but\s+one)"
+            rf"\s+{_WORDING}\b|{_NOT_WHEN}.*\b{_WORDING}\b.{{0,30}}\b(?:before|preceding|prior\s+to)\s+(?:the\s+)?"
+            rf"(?:one|version|text|wording|that|present|current|it)\b"
+            r"|\bwhat\s+(?:did|was)\b.*\b(?:say|said|read|provide[d]?|previously|formerly|before)\s+(?:previously"
+            r"|formerly|beforehand|before\s+(?:its|the)\s+(?:present|current)\s+(?:text|wording|version))\W*$"
+        ),
+    ),
+    (
+        Asked(Kind.VERSION, which=Which.NEXT),
+        _pattern(
+            rf"{_NOT_WHEN}.*\b(?:next|following|subsequent|succeeding)\s+{_WORDING}\b"
+            rf"|{_NOT_WHEN}.*\b{_WORDING}\b.{{0,30}}\b(?:after|following|that\s+followed)\s+(?:the\s+)?"
+            r"(?:one|version|text|wording|that|it)\b|\bwhat\s+(?:will|would|does)\b.*\b(?:say|read)\s+next\b"
+        ),
+    ),
+    (
+        Asked(Kind.VERSION, which=Which.LAST),
+        _pattern(
+            rf"{_NOT_WHEN}.*\b(?:last|latest|final|newest|most\s+recent)\s+{_WORDING}\b"
+            r"|\bwhat\s+did\b.*\b(?:finally|last)\s+(?:say|read|provide)\b"
+        ),
+    ),
+    *(
+        (
+            Asked(Kind.VERSION, place=place),
+            _pattern(rf"{_NOT_WHEN}.*\b(?:{word})\s+{_WORDING}\b"),
+        )
+        for place, word in enumerate(
+            ("second|2nd", "third|3rd", "fourth|4th", "fifth|5th"), start=2
+        )
+    ),
     (
         Asked(Kind.TEXT, Event.BEGINNING),
         _pattern(
@@ -98,9 +257,8 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
     (
         Asked(Kind.HISTORY),
         _pattern(
-            r"\b(?:history|timeline|chronology|all\s+(?:the\s+)?(?:versions|amendments|changes)|how\s+often"
-            r"|(?:list|show)\s+(?:the\s+|me\s+the\s+)?(?:amendments|versions|changes)"
-            r"|how\s+many\s+(?:times|amendments|versions|changes))\b"
+            r"\b(?:history|timeline|chronology|all\s+(?:the\s+)?(?:versions|amendments|changes)"
+            r"|(?:list|show)\s+(?:the\s+|me\s+the\s+)?(?:amendments|versions|changes))\b"
             r"|\b(?:which|what)\s+(?:sections?|provisions?|parts?|articles?|rules?|regulations?"
             rf"|paragraphs?|schedules?|amendments)\b.{{0,80}}\b(?:{_EDITED}|{_ENDED}|inserted|added)\b"
             r"|^\W*(?:amendments|versions|changes)\s+(?:to|of|in)\b"
@@ -145,7 +303,7 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             rf"{_BY_WHAT}.{{0,200}}\b{_ENDED}\b|{_BY_WHAT}{_GAP}\b{_ENDED_WEAK}\b"
             r"|\b(?:what|which)\b.{0,60}\b(?:took|taken|takes?)\s+the\s+place\s+of\b"
             rf"|\b(?:what|which)\b.{{0,60}}\b(?:replaced|superseded|succeeded)\s+(?:the\s+)?(?:code\s+)?{CITED}"
-            rf"|\buntil\s+when\b|\bhow\s+long\b{_GAP}\b(?:in\s+force|in\s+effect|law)\b"
+            r"|\buntil\s+when\b"
         ),
     ),
     (
@@ -183,7 +341,11 @@ FRAME = frozenset(
     coming enter entered take took effective original originally often times many current currently
     text wording provision provisions sections subsection paragraph part read reads stood stand full
     whole content contents complete consolidated exist existed immediately just day date
-    instrument regulation regulations statute list applied apply whether shown time""".split()
+    instrument regulation regulations statute list applied apply whether shown time previous prior
+    next following earlier later newest second third fourth wordings refer refers referred reference
+    references mention mentions mentioned cite cites cited depend depends rely relies coming
+    upcoming forthcoming pending scheduled planned order sequence chronological happened stood stand
+    remain remained unchanged duration""".split()
 )
 """Words that frame a question about law rather than name its subject."""
 

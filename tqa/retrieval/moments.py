@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from tqa.retrieval.financial import Year, financial_years
@@ -191,7 +191,8 @@ def _moments(text: str, part: Part, reference_day: date) -> Iterator[Moment]:
                 reading = f"“{shown}”: from {days.first} to the reference day {reference_day}"
                 yield Moment(whole, written, reading, part.relation.value)
             else:
-                yield _plain(Interval.inclusive(days.first, days.first), written)
+                only = Interval.inclusive(days.first, days.first)
+                yield replace(_plain(only, written), lead=part.relation.value)
         case Relation.BY if days.last is not None:
             yield _plain(Interval.inclusive(days.last, days.last), written)
         case Relation.UNTIL if days.last is not None:

@@ -16,6 +16,7 @@ from tqa.law.titles import HEADS
 from tqa.retrieval.kinds import CITED, EMPTY, FRAME, Asked, Event, Kind, asked
 from tqa.retrieval.moments import Moment, find_moments
 from tqa.retrieval.occasions import Occasion
+from tqa.retrieval.statements import AMOUNT, find_statement, states_amount
 
 __all__ = ["Event", "Kind", "Moment", "Question", "Target", "analyse"]
 
@@ -60,6 +61,8 @@ class Question:
     """Whether it asks what to do or what will happen, which no text of law answers."""
     facts: bool = False
     """Whether it depends on the facts of a case that the question does not give."""
+    statement: str = ""
+    """What is to be checked, where the question puts up a statement; without days and citations."""
 
     @property
     def kind(self) -> Kind:
@@ -140,10 +143,13 @@ def analyse(
     citations = parse_citations(_without_nouns(plain), known=known_titles).items
     cited = _cited_spans(citations)
     masked = _mask(plain, cited, "\0")
+    stated = find_statement(plain)
+    if stated is not None:
+        masked = _mask(masked, [(0, stated[0]), (stated[1], len(plain))], " ")
     times = find_moments(masked, reference_day)
     unread = "" if any(c.instrument for c in citations) else _unread(masked)
     words = re.sub("\0+", CITED, _mask(masked, times.spans, " "))
-    kind = asked(words)
+    kind = _claimed(asked(words), words, stated=stated is not None)
     agents = tuple(_agents(plain, citations, kind))
     targets = tuple(_targets(plain, citations, agents, kind.kind))
     targets = targets or tuple(_codes(_mask(masked, times.spans, " ")))
@@ -162,7 +168,25 @@ def analyse(
         times.occasion,
         _ADVICE.search(plain) is not None,
         _FACTS.search(plain) is not None,
+        _statement(masked, times.spans) if kind.kind is Kind.CLAIM else "",
     )
+
+
+_CHECKED_BY_DATES = (Kind.IN_FORCE, Kind.CHANGED, Kind.BEFORE)
+
+
+def _claimed(kind: Asked, words: str, *, stated: bool) -> Asked:
+    """A statement is checked by the text of the day, unless it speaks of force or of changes."""
+    amount = AMOUNT.search(words) is not None
+    if stated:
+        told = asked(f"whether {words.strip()}")
+        return told if told.kind in _CHECKED_BY_DATES and not amount else Asked(Kind.CLAIM)
+    plain = kind.kind is Kind.TEXT or (kind.kind is Kind.IN_FORCE and not kind.ended)
+    return Asked(Kind.CLAIM) if plain and states_amount(words) else kind
+
+
+def _statement(masked: str, times: Iterable[tuple[int, int]]) -> str:
+    return " ".join(_untimed(masked, times).replace(CITED, " ").split()).strip(" ,;:?.")
 
 
 _NOUN = re.compile(
@@ -296,6 +320,8 @@ def _subject(words: str, kind: Kind) -> str:
     """What is left to search for; for a question about a text's fate, without the words of that."""
     words = _ASKED_ON.sub(" ", _SHOWING.sub("", words)).replace(CITED, " ")
     plain = [w for w in words.split() if _bare(w) not in EMPTY]
+    if kind is Kind.CLAIM:
+        return AMOUNT.sub(" ", " ".join(plain))  # a wrong amount would lead to another rule
     kept = " ".join(w for w in plain if _bare(w) not in FRAME)
     return kept if kind is not Kind.TEXT or not terms(kept) else " ".join(plain)
 

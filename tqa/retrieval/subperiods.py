@@ -22,7 +22,7 @@ def texts(
     """The sub-periods of constant text and status, each with its evidence."""
     return _cut(
         interval,
-        _edges(view, [*view.parts(provision), *view.tree.ancestors(provision)], known_at=known_at),
+        edges(view, [*view.parts(provision), *view.tree.ancestors(provision)], known_at=known_at),
         lambda day: gather(view, provision, as_at=day, known_at=known_at),
         lambda one, other: not differs(one, other),
     )
@@ -43,7 +43,7 @@ def states(
         return state
 
     names = [provision, *view.tree.ancestors(provision), *inner]
-    return _cut(interval, _edges(view, names, known_at=known_at), state_on, lambda a, b: a is b)
+    return _cut(interval, edges(view, names, known_at=known_at), state_on, lambda a, b: a is b)
 
 
 def differs(one: Evidence, other: Evidence) -> bool:
@@ -55,7 +55,7 @@ def differs(one: Evidence, other: Evidence) -> bool:
     )
 
 
-def _edges(view: View, names: Iterable[str], *, known_at: date | None) -> set[date]:
+def edges(view: View, names: Iterable[str], *, known_at: date | None) -> set[date]:
     """The days on which one of some provisions changes, or may."""
     return {
         day

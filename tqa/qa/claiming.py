@@ -1,0 +1,179 @@
+"""Whether a statement agrees with the text of a day, and which part of it does not.
+
+Amounts decide first: each that is stated must stand in the text, as the amount of that sort that is
+asked about. Then names, duties and denials. What the text does not settle is not settled here: the
+text is shown, and the judgement left to who asks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tqa.law.status import Status
+from tqa.law.values import Kind, TypedValue, find_values
+from tqa.qa.answers import Answer, Conclusion
+from tqa.qa.citing import cite
+from tqa.qa.claims import content_words, facts_of, same_force, words_of
+from tqa.qa.dates import Dates
+from tqa.qa.saying import make, name
+from tqa.qa.wording import days, said
+from tqa.retrieval.evidence import Evidence, gather
+from tqa.retrieval.question import Question
+from tqa.retrieval.subperiods import texts
+from tqa.retrieval.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class _Verdict:
+    """What the text says to a statement; `agrees` is `None` where it does not settle it."""
+
+    agrees: bool | None
+    because: str
+    """The words of the law that settle it, or what it says instead."""
+    conclusions: tuple[Conclusion, ...] = ()
+
+
+def claim(question: Question, dates: Dates, view: View, provision: str) -> Answer:
+    """Yes, no or neither, with what the text says instead; over some days for each text of them."""
+    if dates.interval is not None:
+        parts = texts(view, provision, dates.interval, known_at=dates.known_at)
+        if len(parts) > 1:
+            verdicts = [_verdict(question, evidence) for _, evidence in parts]
+            agreed = {verdict.agrees for verdict in verdicts}
+            if len(agreed) > 1:
+                lines = [
+                    f"{days(interval)}: {_short(verdict)}: {verdict.because}"
+                    for (interval, _), verdict in zip(parts, verdicts, strict=True)
+                ]
+                told = "In part.\n" + "\n".join(lines)
+                return _answered(question, dates, [e for _, e in parts], told, verdicts)
+    evidence = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)
+    verdict = _verdict(question, evidence)
+    citation = cite(evidence)
+    body = said(evidence, citation)
+    if not evidence.status.answers:
+        no = "No. " if evidence.status.no_law else ""
+        return make(question, dates, evidence.status, f"{no}{body}", (citation,), evidence)
+    if verdict.agrees is None:
+        reason = f"{verdict.because}; on {evidence.as_at} {name(citation)} said"
+        told = f"{reason[0].upper()}{reason[1:]}:\n{body}"
+        status = Status.NEEDS_DATE_OR_FACTS
+        return make(question, dates, status, told, (citation,), evidence)
+    told = f"{_short(verdict)}: {verdict.because}.\n{body}"
+    return _answered(question, dates, [evidence], told, [verdict])
+
+
+def _short(verdict: _Verdict) -> str:
+    return {True: "Yes", False: "No", None: "Not settled"}[verdict.agrees]
+
+
+def _answered(
+    question: Question,
+    dates: Dates,
+    shown: Sequence[Evidence],
+    told: str,
+    verdicts: Sequence[_Verdict],
+) -> Answer:
+    citations = tuple(cite(evidence) for evidence in shown)
+    proofs = tuple(proof for verdict in verdicts for proof in verdict.conclusions)
+    status = shown[-1].status if shown[-1].status.answers else Status.ANSWERED
+    return make(question, dates, status, told, citations, shown[-1], proofs)
+
+
+def _verdict(question: Question, evidence: Evidence) -> _Verdict:
+    if not evidence.status.answers:
+        return _Verdict(False if evidence.status.no_law else None, evidence.reason)
+    text = evidence.composed.printed
+    stated = [v for v in find_values(question.statement) if v.kind is not Kind.DATE]
+    if stated:
+        return _of_amounts(question, evidence, text, stated)
+    return _of_words(question, evidence, text)
+
+
+# -- amounts ---------------------------------------------------------------------------------------
+
+
+def _of_amounts(
+    question: Question, evidence: Evidence, text: str, stated: Sequence[TypedValue]
+) -> _Verdict:
+    held = find_values(text)
+    picked: set[tuple[str, str, str]] = set()
+    instead: list[str] = []
+    right: list[str] = []
+    for value in stated:
+        alike = [other for other in held if _alike(value, other)]
+        same = [other for other in alike if other.amount == value.amount]
+        meant = {amount for kind, amount, unit in picked if (kind, unit) == _sort(value)}
+        if same and (not meant or value.amount in meant):
+            right.append(text[same[0].start : same[0].end])
+            continue
+        shown = [o for o in alike if o.amount in meant] or alike
+        if not shown:
+            return _Verdict(None, "the text of the day states no such amount")
+        instead += [text[other.start : other.end] for other in shown]
+    written = question.statement[stated[0].start : stated[0].end]
+    if instead:
+        told = " and ".join(dict.fromkeys(instead))
+        return _Verdict(False, f"it was {told}, not {written}", _says(evidence, instead))
+    if _denied(question, text):
+        return _Verdict(False, f"it was {' and '.join(right)}", _says(evidence, right))
+    return _Verdict(True, f"the text says {' and '.join(right)}", _says(evidence, right))
+
+
+def _sort(value: TypedValue) -> tuple[str, str]:
+    return value.kind.value, value.unit
+
+
+def _alike(one: TypedValue, other: TypedValue) -> bool:
+    return _sort(one) == _sort(other)
+
+
+def _denied(question: Question, text: str) -> bool:
+    """Whether the statement denies what the text says: "was not 45 crowns"."""
+    denial = re.search(
+        r"(?i)\bnot\b(?!\s+(?:more|less|exceeding|later|earlier))", question.statement
+    )
+    return denial is not None and denial[0].lower() not in text.lower().split()
+
+
+# -- words -----------------------------------------------------------------------------------------
+
+
+def _of_words(question: Question, evidence: Evidence, text: str) -> _Verdict:
+    facts = facts_of(question.statement, evidence.as_at)
+    version = evidence.version
+    context = " ".join(
+        [
+            text,
+            version.heading if version else "",
+            evidence.view.title(as_at=evidence.as_at, known_at=evidence.known_at),
+        ]
+    )
+    missing = facts.content - content_words(words_of(context))
+    names = content_words(words_of(" ".join(_names(question.statement))))
+    if missing and missing <= names:
+        wrong = " and ".join(_names(question.statement))
+        return _Verdict(False, f"the text does not name {wrong}", _not_said(evidence, wrong))
+    if missing:
+        return _Verdict(None, "the words of the text do not settle this statement")
+    if not same_force([text], facts):
+        return _Verdict(False, "the text says otherwise of what must, may or may not be done")
+    return _Verdict(True, "the text says so")
+
+
+def _names(statement: str) -> list[str]:
+    """Runs of words in capitals after the first word: the names in a statement."""
+    runs = re.findall(r"(?<=\S\s)[A-Z][\w-]+(?:\s+(?:of\s+)?[A-Z][\w-]+)*", statement)
+    return [run for run in runs if run not in ("I",)]
+
+
+def _says(evidence: Evidence, words: Sequence[str]) -> tuple[Conclusion, ...]:
+    where = evidence.view.row.id, evidence.provision, str(evidence.as_at)
+    return tuple(Conclusion("says", (*where, word), "true") for word in dict.fromkeys(words))
+
+
+def _not_said(evidence: Evidence, words: str) -> tuple[Conclusion, ...]:
+    where = evidence.view.row.id, evidence.provision, str(evidence.as_at)
+    return (Conclusion("says", (*where, words), "false"),)

@@ -1,0 +1,246 @@
+"""How long and how often: days in force, days of one text, changes and texts counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from tqa.law.identity import ROOT
+from tqa.law.model import State
+from tqa.law.status import Status
+from tqa.qa.answers import Answer, Conclusion
+from tqa.qa.checking.rules import RULES
+from tqa.qa.chronicle import event_line
+from tqa.qa.citing import cite
+from tqa.qa.claims import facts_of
+from tqa.qa.dates import Dates
+from tqa.qa.saying import make, name
+from tqa.retrieval.course import Change, changes, law_since
+from tqa.retrieval.evidence import Evidence, gather, happened_by
+from tqa.retrieval.question import Question
+from tqa.retrieval.subperiods import edges, states
+from tqa.retrieval.successive import Stretch, wordings
+from tqa.retrieval.view import View
+from tqa.temporal.intervals import Interval
+
+
+@dataclass(frozen=True, slots=True)
+class _Spell:
+    """Days on which something held, `[start, end)`; `end` is `None` while none is known."""
+
+    start: date
+    end: date | None
+    sure: bool = True
+
+    def until(self, day: date) -> date:
+        """Where its days end that had passed by a day."""
+        return min(self.end, day) if self.end else day
+
+
+def duration(question: Question, dates: Dates, view: View, provision: str) -> Answer:
+    """How long a provision was in force, or one of its texts stood, up to the day asked about."""
+    if question.asked.texts:
+        return _text_stood(question, dates, view, provision)
+    evidence = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)
+    spells = _in_force(view, provision, known_at=dates.known_at)
+    past = [spell for spell in spells if spell.start < dates.as_at]
+    if not past:
+        return _never(question, dates, evidence)
+    last = gather(view, provision, as_at=past[-1].start, known_at=dates.known_at)
+    citation = cite(evidence if evidence.status.answers else last)
+    told = [_told(spell, dates, "in force") for spell in past]
+    said = f"{name(citation)} was " + "; and ".join(line for line, _ in told) + "."
+    proofs = [conclusion for _, conclusions in told for conclusion in conclusions]
+    if len(past) > 1:
+        lengths = tuple(proof.result for proof in proofs if proof.rule == "days_between")
+        total = str(sum(map(int, lengths)))
+        said += f" Together: {total} days."
+        proofs.append(Conclusion("sum", lengths, total))
+    later = [spell for spell in spells if spell.start > dates.as_at]
+    if later:
+        said += f" It is to be in force again from {later[0].start}."
+    shown = evidence if evidence.status.answers else last
+    return make(question, dates, Status.ANSWERED, said, (citation,), shown, tuple(proofs))
+
+
+def _never(question: Question, dates: Dates, evidence: Evidence) -> Answer:
+    citation = cite(evidence)
+    status = evidence.status if not evidence.status.answers else Status.NOT_COVERED
+    reason = evidence.reason or "the sources do not show since when it is in force"
+    return make(question, dates, status, f"{name(citation)}: {reason}.", (citation,), evidence)
+
+
+def _in_force(view: View, provision: str, *, known_at: date | None) -> list[_Spell]:
+    """When it was law, its operation suspended or not; adjoining times as one."""
+    names = [provision, *view.tree.ancestors(provision)]
+    names += view.parts(ROOT) if provision == ROOT else []
+    days = sorted(day for day in edges(view, names, known_at=known_at) if day > date.min)
+    if not days:
+        return []
+    over = Interval.inclusive(days[0], days[-1])
+    found: list[_Spell] = []
+    parts = states(view, provision, over, known_at=known_at)
+    for at, (interval, state) in enumerate(parts):
+        if state not in (State.IN_FORCE, State.SUSPENDED):
+            continue
+        end = interval.end if at + 1 < len(parts) else None
+        if found and found[-1].end == interval.start:
+            found[-1] = _Spell(found[-1].start, end, found[-1].sure)
+            continue
+        _, sure = law_since(view, provision, as_at=interval.start, known_at=known_at)
+        found.append(_Spell(interval.start, end, sure or at > 0))
+    return found
+
+
+def _told(spell: _Spell, dates: Dates, what: str) -> tuple[str, tuple[Conclusion, ...]]:
+    """The length of a spell in words, with its arithmetic."""
+    end = spell.until(dates.as_at)
+    given = str(spell.start), str(end)
+    n, period = (RULES[rule](given) for rule in ("days_between", "years_months_days"))
+    least = "" if spell.sure else "at least "
+    since = f"from {spell.start}" if spell.sure else f"at least since {spell.start}"
+    if spell.end and spell.end <= dates.as_at:
+        until = f"up to {spell.end}, the first day without it"
+    else:
+        until = f"up to {dates.as_at}, and still on that day"
+        until += f"; it ends on {spell.end}" if spell.end else ""
+    said = f"{what} for {least}{n} days ({_period(period)}), {since} {until}"
+    proofs = (
+        Conclusion("days_between", given, n),
+        Conclusion("years_months_days", given, period),
+    )
+    return said, proofs
+
+
+def _period(iso: str) -> str:
+    """A period of ISO 8601 in words.
+
+    >>> _period("P3Y1M"), _period("P0D")
+    ('3 years, 1 month', '0 days')
+    """
+    units = {"Y": "year", "M": "month", "D": "day"}
+    parts, number = [], ""
+    for character in iso.removeprefix("P"):
+        if character.isdigit():
+            number += character
+            continue
+        parts.append(f"{number} {units[character]}{'' if number == '1' else 's'}")
+        number = ""
+    return ", ".join(parts)
+
+
+def _text_stood(question: Question, dates: Dates, view: View, provision: str) -> Answer:
+    """How long the text of a day stood, or the texts that hold the figures of the question."""
+    every = wordings(view, provision, known_at=dates.known_at)
+    numbers = facts_of(question.subject, None).numbers
+    holding = [s for s in every if numbers and numbers <= _numbers(s)]
+    chosen = holding or [s for s in every if dates.as_at in s]
+    chosen = [stretch for stretch in chosen if stretch.start < dates.as_at]
+    evidence = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)
+    if numbers and not holding:
+        said = f"{name(cite(evidence))}: no text of it on record has {', '.join(sorted(numbers))}."
+        return make(question, dates, Status.NOT_FOUND, said, (cite(evidence),), evidence)
+    if not chosen:
+        return _never(question, dates, evidence)
+    joined = _joined(chosen)
+    told = [_told(spell, dates, "stood") for spell in joined]
+    citation = cite(chosen[-1].evidence)
+    said = f"This text of {name(citation)} " + "; and ".join(line for line, _ in told)
+    said += f":\n{chosen[-1].evidence.composed.printed}"
+    proofs = tuple(conclusion for _, conclusions in told for conclusion in conclusions)
+    return make(question, dates, Status.ANSWERED, said, (citation,), chosen[-1].evidence, proofs)
+
+
+def _numbers(stretch: Stretch) -> frozenset[str]:
+    return facts_of(stretch.evidence.composed.printed, None).numbers
+
+
+def _joined(chosen: Sequence[Stretch]) -> list[_Spell]:
+    found: list[_Spell] = []
+    for stretch in chosen:
+        if found and found[-1].end == stretch.start:
+            found[-1] = _Spell(found[-1].start, stretch.end, found[-1].sure)
+        else:
+            found.append(_Spell(stretch.start, stretch.end, stretch.sure))
+    return found
+
+
+# -- how often -------------------------------------------------------------------------------------
+
+_NO_CHANGE_OF_WORDS = ("repealed", "expired", "removed", "suspended", "in force again")
+
+
+def count(question: Question, dates: Dates, view: View, provision: str) -> Answer:
+    """How many times the text changed, or how many texts there were, in the days asked about."""
+    if question.asked.texts:
+        return _texts_counted(question, dates, view, provision)
+    evidence = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)
+    citation = cite(evidence)
+    every = [
+        change
+        for change in changes(view, provision, known_at=dates.known_at)
+        if not change.first and change.what not in _NO_CHANGE_OF_WORDS
+    ]
+    inside = [c for c in every if _counts(c, dates)]
+    unsure = [c for c in every if c not in inside and _may_count(c, dates)]
+    n = len(inside)
+    times = {0: "not changed", 1: "changed 1 time"}.get(n, f"changed {n} times")
+    said = f"{name(citation)}: {times}{_within(dates)}."
+    said += "".join(f"\n{event_line(view, provision, change, dates)}" for change in inside)
+    if unsure:
+        listed = ", ".join(str(change.when) for change in unsure)
+        said += f"\nPerhaps also then: {listed}."
+    if not n and not evidence.status.answers and evidence.reason:
+        said += f" On {dates.as_at}: {evidence.reason}."
+    status = Status.NOT_COVERED if unsure and not n else Status.ANSWERED
+    if not n and not unsure and evidence.status in (Status.NOT_YET_MADE, Status.NOT_COVERED):
+        status = evidence.status
+    days = tuple(str(change.when) for change in inside)
+    return make(
+        question, dates, status, said, (citation,), evidence, (Conclusion("count", days, str(n)),)
+    )
+
+
+def _counts(change: Change, dates: Dates) -> bool:
+    if dates.interval is not None:
+        return change.within(dates.interval)
+    return happened_by(change.when, dates.as_at)
+
+
+def _may_count(change: Change, dates: Dates) -> bool:
+    if dates.interval is not None:
+        return change.may_be_within(dates.interval)
+    return change.when.happened_by(dates.as_at) is None
+
+
+def _within(dates: Dates) -> str:
+    if dates.interval is not None:
+        return f" from {dates.interval.start} to {dates.interval.last_day}"
+    return f" up to {dates.as_at}"
+
+
+def _texts_counted(question: Question, dates: Dates, view: View, provision: str) -> Answer:
+    evidence = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)
+    citation = cite(evidence)
+    over = dates.interval
+    found = [
+        stretch
+        for stretch in wordings(view, provision, known_at=dates.known_at)
+        if (stretch.start <= dates.as_at if over is None else _meets(stretch, over))
+    ]
+    if not found:
+        return _never(question, dates, evidence)
+    n, least = len(found), "" if found[0].sure else "at least "
+    said = f"{name(citation)}: {least}{n} {'text' if n == 1 else 'texts'}{_within(dates)}."
+    for stretch in found:
+        since = f"from {stretch.start}" if stretch.sure else f"at least since {stretch.start}"
+        said += f"\n{since}" + (f" up to {stretch.end}" if stretch.end else "")
+    starts = tuple(str(stretch.start) for stretch in found)
+    proofs = (Conclusion("count", starts, str(n)),)
+    return make(question, dates, Status.ANSWERED, said, (citation,), evidence, proofs)
+
+
+def _meets(stretch: Stretch, over: Interval) -> bool:
+    last = over.last_day or date.max
+    return stretch.start <= last and (stretch.end is None or stretch.end > over.start)

@@ -1,0 +1,156 @@
+"""What is said to have befallen each of several provisions: "11 was amended or 28 repealed first".
+
+A question about an order of events names two or more things with what befell each. The words
+around each name say it; where they are silent, those around another do ("which was amended first,
+section 11 or section 28").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from tqa.retrieval.question import Question, Target
+
+
+class Befell(StrEnum):
+    """What can befall a provision or an instrument."""
+
+    CHANGED = "changed"
+    BEGAN = "began"
+    ENDED = "ended"
+    PUBLISHED = "published"
+    MADE = "made"
+    SUSPENDED = "suspended"
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """One thing of a question with what befell it."""
+
+    question: Question
+    """The question as if it were about this thing alone."""
+    befell: Befell
+
+
+_WORDS: tuple[tuple[Befell, re.Pattern[str]], ...] = tuple(
+    (befell, re.compile(pattern, re.IGNORECASE))
+    for befell, pattern in (
+        (Befell.SUSPENDED, r"\bsuspen(?:d|ded|sion)\b"),
+        (
+            Befell.ENDED,
+            r"\b(?:repeal(?:ed)?|revo(?:ked?|cation)|rescinded|expir(?:ed?|y|es)|laps(?:ed?|es)|omi(?:tted|ssion)"
+            r"|deleted|deletion|removed|removal|ceased?|ended|abolished|end\s+of)\b",
+        ),
+        (Befell.PUBLISHED, r"\b(?:published|publication|gazetted)\b"),
+        (Befell.MADE, r"\b(?:enacted|enactment|passed|assented|signed|made|making)\b"),
+        (
+            Befell.BEGAN,
+            r"\b(?:insert(?:ed|ion)|added|introduc(?:ed|tion)|commence(?:d|ment)?|in(?:to)?\s+(?:force|effect"
+            r"|operation)|beg(?:an|in)|start(?:ed)?|t(?:ook|ake)\s+effect|created)\b",
+        ),
+        (
+            Befell.CHANGED,
+            r"\b(?:amend(?:ed|ment)?|chang(?:ed?|es)|modif(?:ied|ication)|revis(?:ed|ion)|replaced|substitut(?:ed"
+            r"|ion)|altered|updated|reworded|raised|lowered|increased?|reduced|reduction|rais(?:e|ing)"
+            r"|doubled|halved|extended|extension|corrected|correction)\b",
+        ),
+    )
+)
+_SOONER = re.compile(
+    r"(?i)\s+(?:before|after|earlier\s+than|later\s+than|prior\s+to|sooner\s+than|ahead\s+of)\s+"
+)
+_CUT = re.compile(
+    r"(?i),?\s+(?:before|after|earlier\s+than|later\s+than|prior\s+to|sooner\s+than|ahead\s+of|or|and)\s+"
+    r"|[,;:]\s+"
+)
+
+
+def befell_in(text: str) -> Befell | None:
+    """What befell something by the words of a piece of a question.
+
+    >>> befell_in("the repeal of section 18"), befell_in("section 12A inserted")
+    (<Befell.ENDED: 'ended'>, <Befell.BEGAN: 'began'>)
+    """
+    found = [(match.start(), befell) for befell, words in _WORDS if (match := words.search(text))]
+    return min(found)[1] if found else None
+
+
+def things(question: Question, read: Callable[[str], Question]) -> tuple[Thing, ...]:
+    """The things of a question about an order of events; none where it names fewer than two.
+
+    `read` analyses a piece of the question, for things that are described instead of cited.
+    """
+    named = _named(question)
+    if len(named) < 2:
+        return _described(question, read) if not question.targets else ()
+    pieces = _pieces(question.text, [span for _, span in named])
+    told = [befell_in(piece) for piece in pieces]
+    whole = next((befell for befell in told if befell), None) or befell_in(question.text)
+    return tuple(
+        Thing(about, befell or whole or Befell.CHANGED)
+        for (about, _), befell in zip(named, told, strict=True)
+    )
+
+
+def _described(question: Question, read: Callable[[str], Question]) -> tuple[Thing, ...]:
+    """Two things in words, on both sides of "before" or "after"."""
+    cuts = [match for match in _SOONER.finditer(question.text) if match.start()]
+    if len(cuts) != 1:
+        return ()
+    sides = question.text[: cuts[0].start()], question.text[cuts[0].end() :]
+    told = [befell_in(side) for side in sides]
+    whole = next((befell for befell in told if befell), None)
+    if whole is None:
+        return ()
+    things = []
+    for side, befell in zip(sides, told, strict=True):
+        about = read(side)
+        if not about.instruments and len(question.instruments) == 1:
+            about = replace(about, instruments=question.instruments)
+        things.append(Thing(about, befell or whole))
+    return tuple(things)
+
+
+def _named(question: Question) -> list[tuple[Question, tuple[int, int]]]:
+    """Each thing alone, with where it is named: provisions, and instruments named as a whole."""
+    held = {target.instrument for target in question.targets}
+    whole = [name for name in question.instruments if name not in held]
+    if any(target.instrument is None for target in question.targets):
+        whole = whole[1:]  # one of them is that of the provisions
+    pairs = [(t.written, _alone(question, t)) for t in question.targets if t.written]
+    pairs += [(n.written, replace(question, targets=(), instruments=(n,))) for n in whole]
+    found: list[tuple[Question, tuple[int, int]]] = []
+    for written, about in pairs:
+        taken = [span for _, span in found]
+        starts = [m.start() for m in re.finditer(re.escape(written), question.text)]
+        free = [at for at in starts if not any(a <= at < b for a, b in taken)]
+        if free:
+            found.append((about, (free[0], free[0] + len(written))))
+    return sorted(found, key=lambda pair: pair[1])
+
+
+def _alone(question: Question, target: Target) -> Question:
+    named = (target.instrument,) if target.instrument else question.instruments
+    return replace(question, targets=(target,), instruments=tuple(n for n in named if n))
+
+
+def _pieces(text: str, spans: Sequence[tuple[int, int]]) -> list[str]:
+    """The piece of the text that each of some places stands in, cut where another begins."""
+    cuts = [0, *(m.start() for m in _CUT.finditer(text) if not _within(m, spans)), len(text)]
+    pieces = []
+    for at, (start, end) in enumerate(spans):
+        low = max(cut for cut in cuts if cut <= start)
+        if at:
+            low = max(low, spans[at - 1][1])
+        high = min(cut for cut in cuts if cut >= end)
+        if at + 1 < len(spans):
+            high = min(high, spans[at + 1][0])
+        pieces.append(text[low:high])
+    return pieces
+
+
+def _within(match: re.Match[str], spans: Sequence[tuple[int, int]]) -> bool:
+    return any(start <= match.start() < end for start, end in spans)
