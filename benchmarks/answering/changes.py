@@ -165,7 +165,8 @@ def _end(course: Course, rng: random.Random) -> Posed | None:
 
 
 def _version(course: Course, wanted: Version, other: Version, question: str) -> Posed | None:
-    words, others = telling(wanted.text, other.text), telling(other.text, wanted.text)
+    words = telling(wanted.text, other.text, plain=True)
+    others = telling(other.text, wanted.text, plain=True)
     if words is None:
         return None
     start = (str(wanted.start),) if wanted.start else ()

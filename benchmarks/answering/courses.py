@@ -97,6 +97,14 @@ class Course:
         return next((v.shown.heading for v in reversed(self.versions) if v.shown), "")
 
     @property
+    def pinpoint(self) -> str:
+        """Where it stands, as an answer is to cite it."""
+        return next(
+            (v.shown.pinpoint for v in reversed(self.versions) if v.shown and v.shown.pinpoint),
+            self.provision,
+        )
+
+    @property
     def by_heading(self) -> bool:
         """Whether its heading alone tells which section of its instrument is meant."""
         return len(self.heading) > 8 and self.heading not in self.shared_headings
@@ -214,8 +222,10 @@ def _dated(issues: Sequence[Issue], label: str, changes: dict[date, str]) -> lis
     """The versions of a provision; `None` where a change has no day, or more than one."""
     shown = [issue.provisions.get(label) for issue in issues]
     first = shown[0]
-    known = min((d for d in changes if d <= issues[0].day), default=None)
-    start = max((d for d in changes if d <= issues[0].day), default=known)
+    start = max((day for day in changes if day <= issues[0].day), default=None)
+    if first is not None and start is not None and first.latest > str(start):
+        # A part of it began later: which of its texts is the first one is not certain.
+        start = None
     versions = [
         Version(_state(first, issues[0], None), start, None, first, changes.get(start, "") if start
                 else "", issues[0].published)

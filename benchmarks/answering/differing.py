@@ -8,27 +8,26 @@ from difflib import SequenceMatcher
 _SIGNS = '.,;:—()“”"'
 
 
-def operations(old: str, new: str) -> list[tuple[list[str], list[str]]]:
-    """What stands in one text for what in the other, word by word."""
-    before, after = old.split(), new.split()
-    matcher = SequenceMatcher(None, before, after, autojunk=False)
-    return [
-        (before[a:b], after[c:d]) for tag, a, b, c, d in matcher.get_opcodes() if tag != "equal"
-    ]
-
-
 def replaced(old: str, new: str) -> tuple[str, str] | None:
     """Old and new words of a small change, where they are few and tell the texts apart.
 
+    A number goes with the word after it.
+
     >>> replaced("a fee of $835 is due", "a fee of $1,035 is due")
     ('$835', '$1,035')
+    >>> replaced("within 10 days of it", "within 15 days of it")
+    ('10 days', '15 days')
     """
-    found = operations(old, new)
-    if not 0 < len(found) <= 3:
+    before, after = old.split(), new.split()
+    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    found = [codes for codes in matcher.get_opcodes() if codes[0] != "equal"]
+    if not 0 < len(found) <= 3 or matcher.ratio() < 0.6:
         return None
-    one, two = max(found, key=lambda pair: min(len(pair[0]), len(pair[1])))
-    words, others = " ".join(one).strip(_SIGNS + " "), " ".join(two).strip(_SIGNS + " ")
-    short = max(len(one), len(two)) <= 8
+    _, a, b, c, d = max(found, key=lambda codes: min(codes[2] - codes[1], codes[4] - codes[3]))
+    if b - a == 1 and before[a].isdigit() and before[b : b + 1] == after[d : d + 1]:
+        b, d = b + 1, d + 1
+    words, others = (" ".join(piece).strip(_SIGNS + " ") for piece in (before[a:b], after[c:d]))
+    short = max(b - a, d - c) <= 8
     plain = min(len(words), len(others)) >= 2 and words not in new and others not in old
     return (words, others) if short and plain else None
 

@@ -23,6 +23,15 @@ _VALUE = {
         "according to {cite} as it stood {on}, on what date would {what} cease to have effect?",
         "until what date did {cite}, as in force {on}, keep {what} in effect?",
     ),
+    "alone": (
+        "what was the {noun} under {cite} {on}?",
+        "how high was the {noun} set by {cite} {on}?",
+        "{cite}: {noun} {on}?",
+    ),
+    "item": (
+        "what {sort} did {cite} set for {item} {on}?",
+        "{on}, which {sort} applied to {item} under {cite}?",
+    ),
     "words": (
         "in {cite} as it stood {on}, what {sort} follows the words “{words}”?",
         "what {sort} did {cite} give {on} after “{words}”?",
@@ -38,6 +47,14 @@ _CLAIM = {
         "is it correct that, as {cite} stood {on}, {what} would cease to have effect on {value}?",
         "true or false: {on}, {cite} kept {what} in effect until {value}",
     ),
+    "alone": (
+        "is it true that the {noun} under {cite} was {value} {on}?",
+        "true or false: {on}, {cite} set the {noun} at {value}",
+    ),
+    "item": (
+        "is it true that {cite} set {value} for {item} {on}?",
+        "true or false: {on}, the {sort} for {item} under {cite} was {value}",
+    ),
     "words": (
         "is it true that {cite} said “{words} {value}” {on}?",
         "true or false: {on}, the words of {cite} were “{words} {value}”",
@@ -51,6 +68,11 @@ _INTERVAL = {
     "ceasing": (
         "between {a} and {b}, on what dates would {what} cease to have effect under {cite}?",
     ),
+    "alone": (
+        "what was the {noun} under {cite} from {a} to {b}?",
+        "which {noun} did {cite} set between {a} and {b}?",
+    ),
+    "item": ("what {sort} did {cite} set for {item} between {a} and {b}?",),
     "words": ("what {sort} followed “{words}” in {cite} between {a} and {b}?",),
 }
 _HELD = (
@@ -238,11 +260,15 @@ def _several(material: Material, rng: random.Random) -> list[Course]:
 def _asked(
     forms: dict[str, tuple[str, ...]], figure: Figure, rng: random.Random, **parts: str
 ) -> str:
-    way = "province" if figure.province else "ceasing" if figure.ceasing else "words"
+    ways = {
+        "province": figure.province, "ceasing": figure.ceasing, "alone": figure.alone,
+        "item": figure.item,
+    }  # fmt: skip
+    way = next((name for name, there in ways.items() if there), "words")
     what = figure.ceasing[:1].lower() + figure.ceasing[1:]
     return sentence(
         rng, forms[way], cite=cited(figure.course, rng), noun=figure.noun,
-        province=figure.province, what=what, words=figure.words,
+        province=figure.province, what=what, words=figure.words, item=figure.item,
         sort=_sort(figure), **parts,
     )  # fmt: skip
 

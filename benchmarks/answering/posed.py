@@ -63,7 +63,7 @@ class Posed:
             "status": self.status,
             "kind": self.kind,
             "instrument": self.course.instrument if self.course else self.instrument,
-            "provision": self.course.provision if self.course else None,
+            "provision": self.course.pinpoint if self.course else None,
             "text": self.text,
             "contains": list(self.contains),
             "excludes": list(self.excludes),

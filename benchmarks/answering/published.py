@@ -37,7 +37,7 @@ _SPACED = frozenset(
 )  # fmt: skip
 _NOTE = "NOTE: This section includes amendments by"
 _ANY_NOTE = "NOTE:"
-_LIMS = "{http://justice.gc.ca/lims}"
+_START = "{http://justice.gc.ca/lims}inforce-start-date"
 _PARSER = etree.XMLParser(resolve_entities=False, no_network=True)
 
 
@@ -56,6 +56,10 @@ class Shown:
     """Days on which the notes below it say that it was amended."""
     notes: str = ""
     """Those notes; of the D.C. Code the notes above it, which tell what is temporary."""
+    pinpoint: str = ""
+    """Where it stands; a definition is named by the subsection too that it stands in."""
+    latest: str = ""
+    """The latest day from which any part of it is said to be in force."""
     waiting: bool = False
     """Whether it is printed though it has not come into force."""
 
@@ -174,12 +178,26 @@ def _shown(element: etree._Element, pinpoint: str, noted: frozenset[str], notes:
     heading = _joined(list(element.find("MarginalNote").itertext())) if (
         element.find("MarginalNote") is not None
     ) else ""  # fmt: skip
-    return Shown(text, hashed(text), heading, paragraphs, noted, notes, _waits(element))
+    days = [one.get(_START, "") for one in element.iter() if _name(one) not in _LEFT_OUT]
+    latest = max((day for day in days if day < "9999"), default="")
+    return Shown(
+        text, hashed(text), heading, paragraphs, noted, notes, _placed(element, pinpoint), latest,
+        _waits(element),
+    )  # fmt: skip
+
+
+def _placed(element: etree._Element, pinpoint: str) -> str:
+    """The pinpoint with the subsection, where a definition stands in one."""
+    above = next((one for one in element.iterancestors() if _name(one) == "Subsection"), None)
+    if _name(element) != "Definition" or above is None:
+        return pinpoint
+    section, _, term = pinpoint.partition(" def. ")
+    return f"{section}{_label(above)} def. {term}"
 
 
 def _waits(element: etree._Element) -> bool:
     return any(
-        one.get("in-force") == "no" or one.get(f"{_LIMS}inforce-start-date") == "9999-01-01"
+        one.get("in-force") == "no" or one.get(_START) == "9999-01-01"
         for one in (element, *element.iterancestors())
     )
 
@@ -219,9 +237,7 @@ def _paragraphs(element: etree._Element, pinpoint: str) -> Iterator[tuple[str, s
 
 def _notes(section: etree._Element) -> tuple[frozenset[str], str]:
     items = section.findall("HistoricalNote/HistoricalNoteSubItem")
-    days = frozenset(
-        day for item in items if (day := item.get(f"{_LIMS}inforce-start-date")) is not None
-    )
+    days = frozenset(day for item in items if (day := item.get(_START)) is not None)
     return days, "; ".join(_joined(list(item.itertext())) for item in items)
 
 

@@ -224,7 +224,7 @@ def ambiguous(material: Material, rng: random.Random) -> Iterator[Posed]:
 
 _FACTS = (
     "am I liable under {cite}?",
-    "our company was late last year; do we have to pay anything under {cite}?",
+    "our company missed the deadline; do we have to pay anything under {cite}?",
     "does {cite} apply to my client?",
     "given what happened to us, can we still rely on {cite}?",
 )

@@ -65,10 +65,28 @@ class Figure:
     @property
     def words(self) -> str:
         """The last words of the lead, enough to point to the value."""
-        said = re.split(r"[;:]|, ", self.lead.strip())[-1].split()[-8:]
-        while len(said) > 3 and (not said[0].isalpha() or len(said[0]) < 4):
+        said = re.split(r"[;:]", self.lead.strip())[-1].split()[-8:]
+        while len(said) > 3 and not said[0].isalpha():
             said = said[1:]
         return " ".join(said)
+
+    @property
+    def item(self) -> str:
+        """What it is set for, where it stands in a list after the name of that."""
+        lead = self.lead.strip()
+        if not lead.endswith(",") or any(sign in lead[:-1] for sign in ";:") or self.is_day:
+            return ""
+        said = re.sub(r"^[Ii]n ", "", lead[:-1])
+        said = "the " + said[4:] if said.startswith("The ") else said
+        return said if len(said) < 90 and "," not in said else ""
+
+    @property
+    def alone(self) -> bool:
+        """Whether the provision has no other value, and a name for this one."""
+        texts = [version.text for version in self.course.versions if version.law]
+        return self.noun != "amount" and all(
+            len(VALUE.findall(text.replace("(a)", ""))) == 1 for text in texts
+        )
 
     def stretches(self) -> Iterator[tuple[int, int, str]]:
         """Runs of versions with one value: first, last, value."""
