@@ -1,0 +1,162 @@
+"""Which of the values of a text a question means: by kind, by the words around, by unit and side.
+
+Where the question does not tell values apart all of them are kept, never one at random.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tqa.index.words import STOP, STOP_BANGLA, split, stem, terms, words
+from tqa.law.compose import Line
+from tqa.law.values import Kind, Side, TypedValue
+from tqa.qa.wanting import Wanted
+from tqa.retrieval.question import Question
+
+_OWN, _NEAR, _ABOVE, _HEADING = 3.0, 1.5, 1.5, 1.0
+"""What a word of the question counts in the value's own part of the sentence, in the sentence, in
+the words that lead to it from above, and in a heading."""
+_APART = 1.0
+"""By how much less a value may match and be meant as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A value with the words around it."""
+
+    value: TypedValue
+    line: Line
+    own: str
+    """Its part of the sentence; of a cell, the row and the head of the column."""
+    sentence: str
+    above: str = ""
+    heading: str = ""
+    label: str = ""
+    together: str = ""
+    """What is the same for values that are one answer: both sides of "whichever is less"."""
+    role: str = ""
+    """Of a name: subject, or the preposition before it."""
+    bare: bool = False
+    """Whether it fills its cell."""
+
+
+_PENAL = re.compile(
+    r"(?i)\b(?:fines?|penalt(?:y|ies)|punish\w*|liable\s+(?:on\s+\w+\s+)?to|imprison\w*|offences?|forfeit\w*|convict\w*)\b"
+    r"|জরিমানা|অর্থদণ্ড|দণ্ড|কারাদণ্ড|শাস্তি|অপরাধ"
+)
+_IRREGULAR = {
+    "kept": "keep", "given": "give", "gave": "give", "paid": "pay", "brought": "bring",
+    "held": "hold", "made": "make", "sold": "sell", "sent": "send", "told": "tell", "bought": "buy",
+    "taken": "take", "left": "leave", "lost": "lose", "begun": "begin", "began": "begin",
+    "found": "find",
+}  # fmt: skip
+_ASKING = frozenset(
+    """rate amount many much long often how time day days value period there get get today now
+    current currently please must may maximum minimum highest lowest longest shortest most least up at
+    limit     কত কী কি""".split()
+)
+"""Words of a question that ask, and say nothing of what is asked about."""
+
+
+def _stems(text: str) -> frozenset[str]:
+    found = split(words(text).lower())
+    return frozenset(
+        stem(_IRREGULAR.get(w, w)) for w in found if w not in STOP and w not in STOP_BANGLA
+    )
+
+
+def asked_stems(question: Question, wanted: Wanted) -> frozenset[str]:
+    """What the words of the question come to, without those that only ask."""
+    plain = " ".join(w for w in terms(question.subject) if w not in _ASKING)
+    return _stems(plain) | (
+        _stems(wanted.noun) if wanted.kinds[0] is not Kind.DURATION else frozenset()
+    )
+
+
+_SAME_END = {Side.MOST: (Side.MOST, Side.BELOW), Side.LEAST: (Side.LEAST, Side.ABOVE)}
+
+
+def score(c: Candidate, wanted: Wanted, asked: frozenset[str]) -> tuple[float, int]:
+    """How well the words around a value match the question, and how many do at all."""
+    zones = ((_OWN, c.own), (_NEAR, c.sentence), (_ABOVE, c.above), (_HEADING, c.heading))
+    best: dict[str, float] = {}
+    for weight, text in zones:
+        for each in _stems(text) & asked:
+            best[each] = max(best.get(each, 0.0), weight)
+    total = sum(best.values())
+    if not wanted.penal:
+        total -= wanted.kinds.index(c.value.kind)
+    if c.value.side in _SAME_END.get(wanted.side, ()):
+        total += 1.5
+    if c.bare:
+        total += 2.0
+    if c.value.kind is Kind.NAME:
+        total += _as_named(c, wanted, asked)
+    return total, len(best)
+
+
+def _as_named(c: Candidate, wanted: Wanted, asked: frozenset[str]) -> float:
+    """How well a name stands where the question asks for one: as who acts, or to whom."""
+    if wanted.form:
+        return 0.0
+    own = _stems(c.value.amount)
+    done = 3.0 if wanted.verb and _stems(wanted.verb) & _stems(c.sentence) else 0.0
+    known = done - (4.0 if own and own <= asked else 0.0)
+    if wanted.role in ("by", ""):
+        return known + {"subject": 2.0, "by": 2.5}.get(c.role, -1.5)
+    return known + (2.5 if c.role == wanted.role else -1.5)
+
+
+def chosen(
+    candidates: Sequence[Candidate], wanted: Wanted, asked: frozenset[str], *, several: bool
+) -> list[Candidate]:
+    """The best matches: one, or all that the question does not tell apart.
+
+    Of `several` provisions none is meant where no word of the question stands around a value.
+    """
+    fitting = [c for c in candidates if _fits(c, wanted)]
+    if wanted.counted and wanted.kinds == (Kind.QUANTITY,):
+        fitting = _counted(fitting, wanted)
+    if not fitting:
+        return []
+    scores = [score(c, wanted, asked) for c in fitting]
+    best = max(total for total, _ in scores)
+    near = [c for c, (total, _) in zip(fitting, scores, strict=True) if best - total < _APART]
+    if several and asked and not any(held for total, held in scores if best - total < _APART):
+        return []
+    joined = {c.together for c in near if c.together}
+    kept = [c for c in fitting if c in near or c.together in joined]
+    return list({(c.line.version.provision, c.value.start): c for c in kept}.values())
+
+
+def _fits(c: Candidate, wanted: Wanted) -> bool:
+    """Whether a value can be an answer at all: no fine is a fee, and no fee a fine."""
+    if c.value.kind not in wanted.kinds:
+        return False
+    if c.value.kind is Kind.NAME:
+        return True
+    around = f"{c.sentence} {c.above} {c.heading}"
+    if wanted.penal:
+        return _PENAL.search(around) is not None
+    sanction = wanted.noun in (
+        "fee",
+        "fees",
+        "duty",
+        "duties",
+        "tax",
+        "due",
+        "dues",
+        "toll",
+        "price",
+        "charge",
+    )
+    return not (sanction and _PENAL.search(c.own) and c.value.kind is not Kind.PERCENT)
+
+
+def _counted(fitting: Sequence[Candidate], wanted: Wanted) -> list[Candidate]:
+    """The amounts of the unit or thing that a question counts."""
+    noun = _stems(wanted.noun)
+    same = [c for c in fitting if noun & _stems(c.value.unit) or wanted.noun == c.value.unit]
+    return same or [c for c in fitting if noun & _stems(c.own)]

@@ -1,0 +1,277 @@
+"""The values of a text that a question asks for, each with what it is the value of.
+
+The text is that of the evidence, fixed before by its dates; nothing else is looked at. A value is
+chosen by its kind, by the words in its own part of the sentence, by the headings above it, and in
+a table by its row and column. Where the question does not tell two values apart both are given,
+with their labels; where it does, one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from tqa.law.compose import Line
+from tqa.law.model import State, Version
+from tqa.law.values import Kind, Side, TypedValue, find_values
+from tqa.law.values_around import WHICHEVER, clipped, joined, label, own_parts, sentences
+from tqa.law.values_counts import cell_values, find_counts, find_frequencies, find_occasions
+from tqa.law.values_names import find_forms, find_offices, find_subjects
+from tqa.qa.answers import Value
+from tqa.qa.picking import Candidate, asked_stems, chosen
+from tqa.qa.wanting import Wanted, asked_for, wants_value
+from tqa.retrieval.evidence import Evidence
+from tqa.retrieval.question import Question
+from tqa.temporal.finder import find_dates
+
+__all__ = ["told", "values", "wants_value"]
+
+MANY = 24
+"""Values that a question does not tell apart, of which none is given: the text itself is."""
+
+
+def values(question: Question, evidence: Evidence) -> tuple[Value, ...]:
+    """The values asked for, in the order of the text; none where none is asked for or found."""
+    wanted = asked_for(question)
+    if wanted is None or not evidence.status.answers:
+        return ()
+    asked = asked_stems(question, wanted)
+    several = len(evidence.composed.lines) > 1
+    meant = chosen(list(_candidates(evidence, wanted)), wanted, asked, several=several)
+    return tuple(_value(each, evidence) for each in meant) if len(meant) <= MANY else ()
+
+
+def told(found: Sequence[Value]) -> str:
+    """Values as they are shown above the text, a line each; with their days where one has several.
+
+    >>> place = ("/x/act/2015/3", "4/(2)", "4(2)")
+    >>> told([Value("money", "60 crowns", "60", "crowns", "the due on a vessel", *place, 31, 40)])
+    '60 crowns — the due on a vessel, s 4(2)'
+    """
+    texts = {(value.instrument, value.provision, value.valid) for value in found}
+    dated = len(texts) > len({text[:2] for text in texts})
+    lines = []
+    for value in found:
+        place = value.pinpoint
+        unit = "s " if place[:1].isdigit() else ""
+        about = ", ".join(part for part in (value.label, f"{unit}{place}" if place else "") if part)
+        days = f" {value.valid}" if dated and value.valid else ""
+        lines.append(f"{value.text} — {about}{days}" if about else f"{value.text}{days}")
+    return "\n".join(dict.fromkeys(lines))
+
+
+def _value(candidate: Candidate, evidence: Evidence) -> Value:
+    found, version = candidate.value, candidate.line.version
+    side = f"{found.side}: " if found.side is not Side.EXACT else ""
+    label = f"{side}{candidate.label}".removesuffix(": ")
+    view = evidence.view
+    return Value(
+        kind=found.kind.value,
+        text=version.content.passage.text[found.start : found.end],
+        amount=found.amount,
+        unit=found.unit,
+        label=f"{label} {_dispute(found, version)}" if version.disputed else label,
+        instrument=view.row.id,
+        provision=version.provision,
+        pinpoint=view.pinpoint(version.provision, as_at=evidence.as_at, known_at=evidence.known_at),
+        start=found.start,
+        end=found.end,
+        valid=str(version.valid),
+    )
+
+
+def _dispute(found: TypedValue, version: Version) -> str:
+    """What the enacted text and its amendments say instead of a value that is disputed."""
+    text = version.rival.text
+    other = [v for v in find_values(text) if v.kind is found.kind]
+    if not other or (found.amount, found.unit) in {(v.amount, v.unit) for v in other}:
+        return "(the text is disputed)"
+    said = " or ".join(text[v.start : v.end] for v in other)
+    by = "; ".join(version.rival_by)
+    return f"(disputed: {said} by {by})" if by else f"(disputed: {said})"
+
+
+# -- all there are, with what stands around --------------------------------------------------------
+
+
+def _candidates(evidence: Evidence, wanted: Wanted) -> Iterator[Candidate]:
+    headings = _Headings(evidence)
+    for line in evidence.composed.lines:
+        if line.version.state is not State.IN_FORCE:
+            continue
+        text = line.version.content.passage.text
+        if not text:
+            continue
+        if "\t" in text or "|" in line.version.heading:
+            yield from _of_row(line, evidence, headings)
+        else:
+            yield from _of_text(line, wanted, headings)
+
+
+class _Headings:
+    """The headings and leading words above a line of the evidence, on its day."""
+
+    def __init__(self, evidence: Evidence) -> None:
+        self.evidence = evidence
+        self._known: dict[str, tuple[str, str]] = {}
+
+    def of(self, line: Line) -> tuple[str, str]:
+        """Headings, and the words of what the line is a part of."""
+        name = line.version.provision
+        if name not in self._known:
+            self._known[name] = self._above(line)
+        return self._known[name]
+
+    def _above(self, line: Line) -> tuple[str, str]:
+        evidence = self.evidence
+        view = evidence.view
+        heads = [] if "|" in line.version.heading else [line.version.heading]
+        leads: list[str] = []
+        for part in view.tree.ancestors(line.version.provision):
+            version = view.version(part, as_at=evidence.as_at, known_at=evidence.known_at)
+            if version is None or version.state is not State.IN_FORCE:
+                continue
+            if "|" not in version.heading:
+                heads.append(version.heading)
+            if view.tree.by_id[part].kind in ("part", "chapter", "division", "schedule", "table"):
+                heads.append(version.content.passage.text[:200])
+            elif (own := version.content.passage.text) and not leads:
+                leads.append(own[-300:])
+        return " ".join(h for h in heads if h), " ".join(leads)
+
+
+def _of_row(line: Line, evidence: Evidence, headings: _Headings) -> Iterator[Candidate]:
+    """The values of a row, by the heads of the columns; those of other days are left out."""
+    version = line.version
+    text = version.content.passage.text
+    cells = text.split("\t")
+    names = [name.strip() for name in version.heading.split("|")] if version.heading else []
+    shift = len(names) - len(cells)
+    heads = names[shift:] if 0 <= shift <= 1 else [""] * len(cells)
+    above, lead = headings.of(line)
+    at = 0
+    for cell, head in zip(cells, heads, strict=True):
+        if _holds(head, evidence):
+            others = " ".join(c for c in cells if c is not cell)
+            for value in cell_values(cell, head):
+                row = ", ".join(c.strip() for c in cells if c is not cell and not _bare(c))
+                yield Candidate(
+                    replace(value, start=value.start + at, end=value.end + at),
+                    line,
+                    f"{others} {head} {version.content.label} {cell}",
+                    text,
+                    lead,
+                    above,
+                    clipped(
+                        ", ".join(part for part in (row or version.content.label, head) if part)
+                    ),
+                    bare=len(cell.strip()) - (value.end - value.start) <= 2,
+                )
+        at += len(cell) + 1
+
+
+def _bare(cell: str) -> bool:
+    """Whether a cell is all figures, as those with values are."""
+    return not re.search(r"[^\W\d_]{3}", cell)
+
+
+_UP_TO = re.compile(r"(?i)\b(?:up\s*to|until|till|to|through|before)\s*\Z")
+_FROM = re.compile(r"(?i)\b(?:from|since|on\s+and\s+after|after|w\.?e\.?f\.?)\s*\Z")
+
+
+def _holds(head: str, evidence: Evidence) -> bool:
+    """Whether a column is that of the day, where its head names the days that it is for."""
+    for found in find_dates(head).dates if re.search(r"\d", head) else ():
+        day, before = found.day, head[: found.start]
+        if day is None:
+            continue
+        if _UP_TO.search(before) and evidence.as_at > day:
+            return False
+        if _FROM.search(before) and evidence.as_at < day:
+            return False
+    return True
+
+
+def _of_text(line: Line, wanted: Wanted, headings: _Headings) -> Iterator[Candidate]:
+    text = line.version.content.passage.text
+    heading, lead = headings.of(line)
+    found = _asked_values(text, wanted)
+    if not found:
+        return
+    for start, end in sentences(text):
+        inside = [v for v in found if start <= v.start and v.end <= end]
+        sentence = text[start:end]
+        name = line.version.provision
+        one = f"{name} {start}" if WHICHEVER.search(sentence) or wanted.penal else ""
+        if wanted.penal and lead.rstrip().endswith((":", "—", "-", "–", "of", "to")):
+            one = name.rsplit("/", 1)[0]
+        for value, (first, last) in zip(inside, own_parts(text, start, end, inside), strict=True):
+            named = value.kind is Kind.NAME
+            yield Candidate(
+                value,
+                line,
+                sentence if named else text[first:last],
+                sentence,
+                lead,
+                heading,
+                label(text, value, first, last, sentence, lead, heading),
+                one if wanted.penal or joined(text, inside, value) else "",
+                _role(text, value) if named else "",
+            )
+
+
+def _asked_values(text: str, wanted: Wanted) -> list[TypedValue]:
+    """The values of a text of the kinds that are wanted."""
+    if wanted.kinds == (Kind.NAME,):
+        return _names(text, wanted)
+    found = [v for v in find_values(text) if v.kind in wanted.kinds]
+    if Kind.QUANTITY in wanted.kinds and (wanted.counted or wanted.kinds[0] is Kind.QUANTITY):
+        found += find_counts(text)
+    if wanted.often:
+        found = [v for v in find_frequencies(text) if v.kind in wanted.kinds]
+    if wanted.kinds[0] is Kind.DATE:
+        taken = [(v.start, v.end) for v in found]
+        found += [
+            v for v in find_occasions(text) if all(v.end <= a or b <= v.start for a, b in taken)
+        ]
+    return sorted(found, key=lambda v: v.start)
+
+
+def _names(text: str, wanted: Wanted) -> list[TypedValue]:
+    if wanted.form:
+        return list(find_forms(text))
+    offices = list(find_offices(text))
+    if wanted.office:
+        return offices
+    subjects = [
+        s
+        for s in find_subjects(text)
+        if (wanted.passive or not _PASSIVE.match(text, s.end))
+        and not any(
+            o.start <= s.end and s.start <= o.end and len(o.amount) + 5 > len(s.amount)
+            for o in offices
+        )
+    ]
+    free = [o for o in offices if all(o.end <= s.start or s.end <= o.start for s in subjects)]
+    return sorted([*free, *subjects], key=lambda v: v.start)
+
+
+_PASSIVE = re.compile(r"\s{1,3}(?:may|must|shall)\s{1,3}(?:not\s{1,3})?(?:only\s{1,3})?be\s")
+_MODAL = re.compile(
+    r"(?:,[^,.;]{1,60},)?\s{1,3}(?:may|must|shall|is|are|has|[a-z]{2,14}(?:s|es))(?![a-z])|\s*(?:লিখিত|করিবেন|পারিবে)"
+)
+_PREPOSITION = re.compile(
+    r"(?i)\b(by|to|from|with|before)\s+(?:(?:the|an?|any|each|every|such)\s+)?\Z"
+)
+
+
+def _role(text: str, name: TypedValue) -> str:
+    before = _PREPOSITION.search(text, max(0, name.start - 16), name.start)
+    if before:
+        return before[1].lower()
+    return (
+        "subject"
+        if _MODAL.match(text, name.end) or "\u0980" <= text[name.start] <= "\u09ff"
+        else ""
+    )
