@@ -14,6 +14,7 @@ from tests.cases import (
     in_force,
     layout,
     lifecycle,
+    replies,
     robustness,
     structure,
 )
@@ -21,7 +22,6 @@ from tests.cases.base import Adapter, NotYet, Plain
 
 LATER = {
     "order_events": "events of complaints",
-    "parse_answer": "parsing of answers",
     "score": "metrics",
 }
 """Task -> the feature still to be built that it needs."""
@@ -42,6 +42,7 @@ ADAPTERS: Mapping[str, Adapter] = {
     **in_force.ADAPTERS,
     **amending.ADAPTERS,
     **answering.ADAPTERS,
+    **replies.ADAPTERS,
     **lifecycle.ADAPTERS,
     **structure.ADAPTERS,
     **layout.ADAPTERS,

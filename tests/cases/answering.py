@@ -9,6 +9,7 @@ from typing import Any
 
 from tests.cases import records as rec
 from tests.cases.base import NotYet, OneOf, Plain
+from tests.cases.fusing import fused
 from tests.cases.in_force import provision_of
 from tqa.index.words import terms
 from tqa.law.status import Status
@@ -28,7 +29,7 @@ _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 def retrieve(case: Plain) -> Plain:
     """Ids of records by the words of a query; each record is an instrument of its own."""
     if {"rankings", "fusion", "dense"} & case.keys():
-        raise NotYet("fusion of several rankings")
+        return fused(case)
     if "query" not in case and "queries" not in case:
         raise NotYet("retrieval without a query")
     limit = case.get("k", 20)

@@ -8,11 +8,13 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from tests.cases import drafted, texts
 from tests.cases import records as rec
-from tests.cases import texts
+from tests.cases.amending import printed_law, printed_order
 from tests.cases.base import CHECKED, NotYet, Plain
 from tests.cases.in_force import in_force
 from tqa.law.consolidate import consolidate
@@ -30,7 +32,7 @@ def index_lifecycle(case: Plain) -> Plain:
     """By the form of the steps."""
     steps = case.get("steps", ())
     if "amendment" in case:
-        raise NotYet("amendment grammar")
+        return _amended(case)
     if "load_orders" in case:
         return _out_of_order(case)
     if steps and all("fact" in step for step in steps):
@@ -42,6 +44,34 @@ def index_lifecycle(case: Plain) -> Plain:
     if any("ingest" in step for step in steps):
         return _ingested(case)
     raise NotYet("a lifecycle of another form")
+
+
+# -- amendments -----------------------------------------------------------------------------------
+
+
+def _amended(case: Plain) -> Plain:
+    """Several acts and what amends one of them, printed, taken in and read on days."""
+    ids = {title: f"act-{number}" for number, title in enumerate(case["acts"], start=1)}
+    acts = []
+    for title, held in case["acts"].items():
+        act = printed_law(held, title=title, since=case["from"])
+        acts.append(replace(act, given=replace(act.given, id=f"/xx/act/{ids[title]}")))
+    amendment = case["amendment"]
+    order = printed_order(amendment["text"], lead=(), since=amendment["effective"])
+    with drafted.workspace([*acts, order]) as ws:
+        answers = [
+            drafted.on(ws, f"/xx/act/{ids[act]}", label, day) for act, label, day in case["queries"]
+        ]
+        opened = {
+            f"{title} s. {label}": sum(
+                version.valid.end.never and version.known_to is None
+                for version in drafted.versions(ws, f"/xx/act/{ids[title]}", label)
+            )
+            for title, held in case["acts"].items()
+            for label in held
+        }
+    texts = [version.content.passage.text if version else None for version in answers]
+    return {"answers": texts, "open_versions": opened}
 
 
 # -- versions -------------------------------------------------------------------------------------

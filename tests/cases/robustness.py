@@ -12,9 +12,18 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from tests.cases import citations, dates, in_force, records, structure, texts
+from tests.cases import (
+    amending,
+    citations,
+    dates,
+    in_force,
+    records,
+    replies,
+    structure,
+    texts,
+)
 from tests.cases.answering import abstains
-from tests.cases.base import Adapter, Later, NotYet, OneOf, Plain
+from tests.cases.base import Adapter, NotYet, OneOf, Plain
 from tqa.errors import TqaError
 from tqa.retrieval.ranked import ranked
 from tqa.workspace import Workspace
@@ -24,8 +33,9 @@ _TASKS: Mapping[str, Adapter] = {
     **citations.ADAPTERS,
     **structure.ADAPTERS,
     **in_force.ADAPTERS,
+    **amending.ADAPTERS,
+    **replies.ADAPTERS,
 }
-_LATER = {"parse_amendment": "amendment grammar", "parse_answer": "parsing of answers"}
 
 
 def robustness(case: Plain) -> Plain:
@@ -49,11 +59,7 @@ def robustness(case: Plain) -> Plain:
 def _generated(case: Plain) -> Plain:
     longest = 0.0
     raised: set[str] = set()
-    later: list[str] = []
     for item, task in zip(case["generate"], case["tasks"], strict=True):
-        if task not in _TASKS:
-            later.append(_LATER.get(task, task))
-            continue
         text = _repeated(item["text"])
         begun = time.perf_counter()
         try:
@@ -66,7 +72,7 @@ def _generated(case: Plain) -> Plain:
     return {
         "max_seconds_each": lambda limit: longest <= limit,
         "no_exception_types": lambda names: raised.isdisjoint(names),
-        "result": Later(", ".join(dict.fromkeys(later))) if later else lambda _: True,
+        "result": lambda _: True,
     }
 
 
@@ -221,6 +227,9 @@ def _values(task: str, result: Plain) -> Any:
         return [row.get("provision") for row in result["citations"]]
     if task == "resolve_date_expression":
         return result["items"][0]["value"]
+    if task == "parse_answer":
+        (value,), (status,) = result["parsed"], result["status"]
+        return f"{status}_and_flagged" if value is None and result["flags"] else value or status
     if task == "compute_period":
         return result["items"][0].get("last_day")
     return result
@@ -239,10 +248,6 @@ def _items(case: Plain) -> Plain:
     flags: Plain = {}
     for at, item in enumerate(case["items"]):
         task = item["task"]
-        if task in _LATER:
-            values.append(Later(_LATER[task]))
-            flags[str(at)] = Later(_LATER[task])
-            continue
         result = _TASKS[task]({key: value for key, value in item.items() if key != "task"})
         values.append(_written(_values(task, result)))
         found = result.get("flags", [])
