@@ -113,15 +113,18 @@ def act(day: date) -> str:
     return statute(day, sections)
 
 
-def code(day: str, sum_: str, history: str) -> str:
+def code(sum_: str, history: str) -> str:
     return (
         '<?xml version="1.0" encoding="utf-8"?>'
         '<section xmlns="https://code.dccouncil.us/schemas/dc-library"><num>99-101</num>'
         "<heading>Ferry tolls.</heading><para><num>(a)</num><text>The toll for a cart is "
         f"{sum_}.</text></para><para><num>(b)</num><text>The Mayor may waive a toll in a flood."
-        f'</text></para><annotations><annotation type="History">{history}</annotation>'
-        "</annotations></section>"
+        f"</text></para><annotations>{history}</annotations></section>"
     )
+
+
+def made_by(day: str) -> str:
+    return f'<annotation type="History" doc="D.C. Law 24-9" eff="{day}" app="{day}"/>'
 
 
 def packed(path: Path, members: dict[str, str]) -> None:
@@ -198,8 +201,8 @@ def dc(tmp_path_factory: pytest.TempPathFactory) -> Path:
     packed(
         folder / "code_versions" / "title-99.tar.xz",
         {
-            f"title-99/99-101/{day}.xml": code(day, sum_, "history")
-            for day, sum_ in (("2021-10-18", "$4"), ("2022-03-20", "$5"))
+            "title-99/99-101/2021-10-18.xml": code("$4", ""),
+            "title-99/99-101/2022-03-20.xml": code("$5", made_by("2022-03-10")),
         },
     )
     lines(folder / "gold_point_in_time.jsonl", [])
@@ -290,6 +293,24 @@ def test_of_the_code_only_lasting_changes_by_one_law_count(
     lines(tmp_path / "gold_events.jsonl", [{**event(), **change}])
     assert [one.provision for one in material(None, dc).courses] == ["99-101"]
     assert material(None, tmp_path).courses == ()
+
+
+def test_of_the_code_the_day_counts_that_was_told_at_once(dc: Path, tmp_path: Path) -> None:
+    corrected = {"title-99/99-101/2021-10-18.xml": code("$4", "")}
+    corrected["title-99/99-101/2022-03-20.xml"] = code("$5", made_by("2022-03-20"))
+    packed(tmp_path / "code_versions" / "title-99.tar.xz", corrected)
+    lines(tmp_path / "gold_point_in_time.jsonl", [])
+    lines(tmp_path / "gold_events.jsonl", [event()])
+    assert material(None, tmp_path).courses == ()
+
+
+def test_a_label_that_passes_to_other_words_is_not_asked_how_it_changed(both: Material) -> None:
+    levy = course(both, "4")
+    other = replace(levy.versions[1], shown=course(both, "6").versions[0].shown)
+    passed = replace(levy, versions=(levy.versions[0], other))
+    assert (levy.one, passed.one) == (True, False)
+    assert posed(changes.last_changed, Material((levy,), (), {}))
+    assert not posed(changes.last_changed, Material((passed,), (), {}))
 
 
 # -- questions -------------------------------------------------------------------------------------

@@ -253,6 +253,7 @@ def _amended(material: Material) -> list[Course]:
         and course.versions[-1].law
         and course.versions[-2].law
         and course.versions[-1].start is not None
+        and course.one
     ]
 
 
@@ -264,7 +265,7 @@ def _last(course: Course) -> date:
 
 def _steps(course: Course) -> list[date]:
     """The days on which one text in force gave way to another; empty where there was more."""
-    if not all(version.law for version in course.versions):
+    if not all(version.law for version in course.versions) or not course.one:
         return []
     return [version.start for version in course.changes if version.start]
 

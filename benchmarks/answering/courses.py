@@ -12,6 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any
 
@@ -105,6 +106,12 @@ class Course:
         )
 
     @property
+    def one(self) -> bool:
+        """Whether it is plainly one provision throughout, its label not that of another before."""
+        pairs = zip(self.versions, self.versions[1:], strict=False)
+        return all(_continues(a.shown, b.shown) for a, b in pairs if a.law and b.law)
+
+    @property
     def by_heading(self) -> bool:
         """Whether its heading alone tells which section of its instrument is meant."""
         return len(self.heading) > 8 and self.heading not in self.shared_headings
@@ -116,6 +123,13 @@ class Course:
             if start is not None and start <= day and (version.end is None or day < version.end):
                 return version
         return None
+
+
+def _continues(old: Shown | None, new: Shown | None) -> bool:
+    if old is None or new is None or old.identity != new.identity:
+        return False
+    matcher = SequenceMatcher(None, old.text.split(), new.text.split(), autojunk=False)
+    return matcher.ratio() >= 0.35
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +302,9 @@ def _section(
         if old.digest == new.digest:
             continue
         cause = _cause(told.get(after.day), before, after, run[-1][1])
-        if old.notes or new.notes:
+        # The gold has the day that was published last: it counts where it was told at once.
+        known = cause is not None and f"{cause[1]} {cause[0]}" in new.noted
+        if old.notes or new.notes or not known:
             cause = None
         if cause is None:
             dropped["a change of the code is not plain"] += 1

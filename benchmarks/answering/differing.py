@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from difflib import SequenceMatcher
 
+_UNITS = frozenset(("cents", "days", "weeks", "months", "years", "hours", "km", "dollars"))
 _SIGNS = '.,;:—()“”"'
 
 
 def replaced(old: str, new: str) -> tuple[str, str] | None:
-    """Old and new words of a small change, where they are few and tell the texts apart.
+    """Old and new words of a small change, where each tells the texts apart.
 
-    A number goes with the word after it.
+    A number goes with its unit.
 
     >>> replaced("a fee of $835 is due", "a fee of $1,035 is due")
     ('$835', '$1,035')
     >>> replaced("within 10 days of it", "within 15 days of it")
     ('10 days', '15 days')
+    >>> replaced("for hogs imported by him", "for imported hogs by him")
     """
     before, after = old.split(), new.split()
     matcher = SequenceMatcher(None, before, after, autojunk=False)
@@ -24,12 +27,25 @@ def replaced(old: str, new: str) -> tuple[str, str] | None:
     if not 0 < len(found) <= 3 or matcher.ratio() < 0.6:
         return None
     _, a, b, c, d = max(found, key=lambda codes: min(codes[2] - codes[1], codes[4] - codes[3]))
-    if b - a == 1 and before[a].isdigit() and before[b : b + 1] == after[d : d + 1]:
+    unit = before[b].strip(_SIGNS) if b < len(before) else ""
+    if b - a == 1 and before[a].isdigit() and unit in _UNITS and before[b] == after[d]:
         b, d = b + 1, d + 1
-    words, others = (" ".join(piece).strip(_SIGNS + " ") for piece in (before[a:b], after[c:d]))
-    short = max(b - a, d - c) <= 8
+    words, others = _own(before[a:b], after[c:d]), _own(after[c:d], before[a:b])
     plain = min(len(words), len(others)) >= 2 and words not in new and others not in old
-    return (words, others) if short and plain else None
+    return (words, others) if max(b - a, d - c) <= 8 and plain else None
+
+
+def _own(words: Sequence[str], others: Sequence[str]) -> str:
+    """The longest run of words of which none is among the others; a unit may be."""
+    elsewhere = {word.strip(_SIGNS) for word in others} - _UNITS
+    runs: list[list[str]] = [[]]
+    for word in words:
+        if word.strip(_SIGNS) in elsewhere:
+            runs.append([])
+        else:
+            runs[-1].append(word)
+    longest: list[str] = max(runs, key=len)
+    return " ".join(longest).strip(_SIGNS + " ")
 
 
 def telling(text: str, *others: str, plain: bool = False) -> str | None:

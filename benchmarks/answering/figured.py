@@ -253,7 +253,7 @@ def held(material: Material, rng: random.Random) -> Iterator[Posed]:
 
 
 def _several(material: Material, rng: random.Random) -> list[Course]:
-    found = [c for c in material.courses if len(c.versions) > 1 and not c.definition]
+    found = [c for c in material.courses if len(c.versions) > 1 and not c.definition and c.one]
     return rng.sample(found, len(found))
 
 

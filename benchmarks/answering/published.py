@@ -38,6 +38,7 @@ _SPACED = frozenset(
 _NOTE = "NOTE: This section includes amendments by"
 _ANY_NOTE = "NOTE:"
 _START = "{http://justice.gc.ca/lims}inforce-start-date"
+_IDENTITY = "{http://justice.gc.ca/lims}fid"
 _PARSER = etree.XMLParser(resolve_entities=False, no_network=True)
 
 
@@ -53,13 +54,16 @@ class Shown:
     paragraphs: tuple[tuple[str, str], ...] = ()
     """Its smallest labelled parts, each with its pinpoint and its own words."""
     noted: frozenset[str] = frozenset()
-    """Days on which the notes below it say that it was amended."""
+    """Days on which the notes below it say that it was amended; of the D.C. Code each with what
+    amended it, as "D.C. Law 24-9 2022-03-10"."""
     notes: str = ""
     """Those notes; of the D.C. Code the notes above it, which tell what is temporary."""
     pinpoint: str = ""
     """Where it stands; a definition is named by the subsection too that it stands in."""
     latest: str = ""
     """The latest day from which any part of it is said to be in force."""
+    identity: str = ""
+    """What the publisher keeps from version to version, whatever the label."""
     waiting: bool = False
     """Whether it is printed though it has not come into force."""
 
@@ -182,7 +186,7 @@ def _shown(element: etree._Element, pinpoint: str, noted: frozenset[str], notes:
     latest = max((day for day in days if day < "9999"), default="")
     return Shown(
         text, hashed(text), heading, paragraphs, noted, notes, _placed(element, pinpoint), latest,
-        _waits(element),
+        element.get(_IDENTITY, ""), _waits(element),
     )  # fmt: skip
 
 
@@ -256,6 +260,7 @@ def code(corpus: Path) -> Iterator[Work]:
                 hashed(code_text(root)),
                 _heading(root),
                 tuple(_paras(root, section)),
+                frozenset(_annotated(root)),
                 notes=" ".join(_head_notes(root)),
             )
             issues[section].append(Issue(day, day, {section: shown}))
@@ -284,6 +289,12 @@ def code_text(element: etree._Element, *, headings: bool = True) -> str:
 
     walk(element)
     return _joined(parts)
+
+
+def _annotated(root: etree._Element) -> Iterator[str]:
+    for one in root.iter():
+        if _name(one) == "annotation" and one.get("type") == "History":
+            yield f"{one.get('doc')} {one.get('eff')}"
 
 
 def _head_notes(root: etree._Element) -> Iterator[str]:
