@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, replace
 from datetime import date, timedelta
-from typing import Any
+from typing import Any, TypeVar
 
 from tqa.errors import NotFoundError
 from tqa.law.ledger import Entry, digest
-from tqa.law.model import Piece, Version
+from tqa.law.model import Version
 from tqa.qa.answers import Answer
+from tqa.qa.checking.written import ISO, days_in
 from tqa.qa.grounds import Days
 from tqa.qa.proven import Capped, Cited, Course, Edge, Hashed, Proof, Rectangle, Span, Turn
 from tqa.retrieval.course import changes
@@ -25,6 +26,8 @@ from tqa.retrieval.view import View
 from tqa.store.ledger import ledger_of
 from tqa.temporal.bounds import Bound
 
+T = TypeVar("T")
+
 MOST = 60
 """Entries of one list that a proof carries; of longer ones it holds the number and the hash."""
 
@@ -32,41 +35,54 @@ MOST = 60
 def prove(library: Library, answer: Answer) -> Proof:
     """The proof of an answer, to be made last: it speaks of every other field."""
     abouts = [(a.instrument, a.provision) for a in answer.about if a.instrument in library.rows]
-    maker = _Maker(library, answer, abouts)
+    related = list(dict.fromkeys([*abouts, *_named(library, answer)]))
+    maker = _Maker(library, answer, abouts, related)
     cited = tuple(maker.cited())
     spans = tuple(maker.spans())
     versions = tuple(dict.fromkeys(maker.versions(cited)))
     edges = tuple(dict.fromkeys(maker.edges()))
     course = tuple(maker.courses())
     made = Proof(maker.sources(spans), cited, spans, versions, edges, course)
-    days = Days(library, answer, abouts, cited)
+    days = Days(library, answer, related, cited)
     made = replace(made, asked=days.asked(), days=days.grounds(), conclusions=days.conclusions)
     return _capped(made)
+
+
+def _named(library: Library, answer: Answer) -> Iterator[tuple[str, str]]:
+    """The provisions that conclusions name, such as those that refer to the one asked about."""
+    for conclusion in answer.conclusions:
+        for item in conclusion.given:
+            id_, mark, name = item.partition("#")
+            if mark and id_ in library.rows and name in library.view(id_).tree.by_id:
+                yield id_, name
 
 
 class _Maker:
     """What the parts of one proof are made from."""
 
-    def __init__(self, library: Library, answer: Answer, abouts: list[tuple[str, str]]) -> None:
-        self.library, self.answer, self.abouts = library, answer, abouts
+    def __init__(
+        self,
+        library: Library,
+        answer: Answer,
+        abouts: list[tuple[str, str]],
+        related: list[tuple[str, str]],
+    ) -> None:
+        self.library, self.answer, self.abouts, self.related = library, answer, abouts, related
         self._relied: list[tuple[View, Version]] = []
 
     # -- citations ------------------------------------------------------------------------------
 
     def cited(self) -> Iterator[Cited]:
         """The provision and the day of each citation."""
-        taken: dict[tuple[str, str], int] = {}
         for at, citation in enumerate(self.answer.citations):
-            names = [name for id_, name in self.abouts if id_ == citation.instrument]
+            names = [name for id_, name in self.related if id_ == citation.instrument]
             first = citation.quotes[0] if citation.quotes else None
             own = first.provision if first is not None and first.depth == 0 else None
             if own not in names and names:
-                own = self._named(citation.instrument, names, citation.pinpoint)
-            key = (citation.instrument, own or "")
-            taken[key] = taken.get(key, 0) + 1
+                own = self._by_pinpoint(citation.instrument, names, citation.pinpoint)
             yield Cited(at, own or "", str(self._day(at, own or "")))
 
-    def _named(self, id_: str, names: Sequence[str], pinpoint: str) -> str:
+    def _by_pinpoint(self, id_: str, names: Sequence[str], pinpoint: str) -> str:
         view, day, known = self.library.view(id_), self.answer.as_at, self.answer.known_at
         same = [n for n in names if day and view.pinpoint(n, as_at=day, known_at=known) == pinpoint]
         return (same or list(names))[0]
@@ -78,7 +94,8 @@ class _Maker:
         start, _, end = citation.valid[1:-1].partition(", ")
         low, high = Bound.parse(start), Bound.parse(end)
         low = Bound.not_after(date.min) if low.is_unknown else low
-        days = [as_at, low.latest, high.earliest and _next(high.earliest, -1), low.earliest]
+        read = [date.fromisoformat(day) for day in ISO.findall(self.answer.date_reading)]
+        days = [as_at, *read, low.latest, high.earliest and _next(high.earliest, -1), low.earliest]
         days += [high.latest, as_at and _next(as_at, 1), as_at and _next(as_at, -1)]
         possible = [day for day in days if day is not None and day > date.min]
         for day in possible:
@@ -102,13 +119,16 @@ class _Maker:
                 at = f"citations[{i}].quotes[{j}]"
                 hash_ = digest(quote.text)
                 yield Span(at, citation.instrument, quote.provision, quote.pieces, hash_)
-        told = [w for w in self.answer.warnings if w.startswith("application (")]
-        for id_ in dict.fromkeys(id_ for id_, _ in self.abouts if told):
+        answer = self.answer
+        steps = [step.says for step in answer.derivation]
+        told = "\n".join(answer.warnings)
+        printed = set(ISO.findall("\n".join((answer.text, answer.date_reading, told, *steps))))
+        for id_ in dict.fromkeys(id_ for id_, _ in self.abouts):
             for clause in self.library.view(id_).applications:
-                if any(" ".join(clause.words.text.split()) in warning for warning in told):
-                    words = clause.words
-                    author = clause.id.partition("#")[0]
-                    hash_ = digest(words.text)
+                words = clause.words
+                days = {str(found.day) for found in days_in(words.text)}
+                if days & printed or " ".join(words.text.split()) in told:
+                    author, hash_ = clause.id.partition("#")[0], digest(words.text)
                     yield Span("application", author, clause.provision, words.pieces, hash_)
 
     def sources(self, spans: Iterable[Span]) -> tuple[Hashed, ...]:
@@ -181,8 +201,7 @@ class _Maker:
         said = "\n".join((self.answer.text, *self.answer.warnings))
         for id_ in dict.fromkeys(id_ for id_, _ in self.abouts):
             for entry in self.library.view(id_).doubts:
-                named = entry.cited and entry.cited in said
-                if named and entry.known_on(self.answer.known_at):
+                if entry.cited and entry.cited in said:
                     yield edge("named", id_, entry)
 
     def courses(self) -> Iterator[Course]:
@@ -218,21 +237,31 @@ def _next(day: date, by: int) -> date | None:
 
 
 def _capped(proof: Proof) -> Proof:
-    """The proof with each list that is too long given by its number and hash."""
+    """The proof with each list that is too long given by its number and hash.
+
+    What cannot be listed anew from the answer itself (words and amendments that only warnings
+    name) stays.
+    """
     capped: list[Capped] = []
 
-    def cut(what: str, items: tuple[Any, ...]) -> tuple[Any, ...]:
-        if len(items) <= MOST:
-            return items
-        capped.append(Capped(what, len(items), hashed(items)))
-        return ()
+    def cut(what: str, items: Sequence[T], kept: Callable[[T], bool]) -> tuple[T, ...]:
+        follow = [item for item in items if not kept(item)]
+        if len(follow) <= MOST:
+            return tuple(items)
+        capped.append(Capped(what, len(follow), hashed(follow)))
+        return tuple(item for item in items if kept(item))
 
-    lists = {name: cut(name, getattr(proof, name)) for name in ("spans", "versions", "edges")}
-    course = tuple(
-        replace(item, changes=cut(f"course[{at}].changes", item.changes))
-        for at, item in enumerate(proof.course)
+    made = replace(
+        proof,
+        spans=cut("spans", proof.spans, lambda span: span.at == "application"),
+        versions=cut("versions", proof.versions, lambda _: False),
+        edges=cut("edges", proof.edges, lambda edge: edge.role == "named"),
+        course=tuple(
+            replace(item, changes=cut(f"course[{at}].changes", item.changes, lambda _: False))
+            for at, item in enumerate(proof.course)
+        ),
     )
-    return replace(proof, **lists, course=course, capped=tuple(capped))
+    return replace(made, capped=tuple(capped))
 
 
 def hashed(items: Sequence[Any]) -> str:
@@ -244,6 +273,3 @@ def hashed(items: Sequence[Any]) -> str:
         separators=(",", ":"),
     )
     return hashlib.sha256(plain.encode()).hexdigest()
-
-
-__all__ = ["MOST", "Piece", "edge", "hashed", "prove"]

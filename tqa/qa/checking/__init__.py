@@ -1,9 +1,6 @@
 """The independent checker of answers: no retrieval, no wording, no model.
 
-It takes an answer as plain values and a store to read from, and shares no code with what made the
-answer: of tqa it uses the store, the records of `tqa.law.model` and the days of `tqa.temporal`.
+`checker.check_answer` takes an answer as plain values and a store to read from, and shares no code
+with what made the answer: of tqa it uses the store, the records of `tqa.law.model`, the ledger and
+the profiles as they are held, and the days of `tqa.temporal`.
 """
-
-from tqa.qa.checking.rules import RULES
-
-__all__ = ["RULES"]

@@ -44,11 +44,13 @@ _DAYS = (
     ),
 )
 _OF_MONTH = re.compile(rf"\b(?P<m>{_MONTH}){_SEP}(?P<y>\d{{4}})(?!\d)", re.IGNORECASE)
+_EITHER = re.compile(r"(?<![\d/.])(?P<a>\d{1,2})[/.-](?P<b>\d{1,2})[/.-](?P<y>\d{4})(?!\d)")
+"""Of two small numbers and a year, either may be the month."""
 _YEAR = re.compile(r"(?<![\d/.-])(?P<y>1[5-9]\d\d|20\d\d)(?![\d/])")
 
 
 def plain(text: str) -> str:
-    """A text with its digits as ASCII, character for character.
+    """A text with its digits as ASCII, and its letters composed alike.
 
     >>> plain("৩০ জুন ২০১৪")[:2]
     '30'
@@ -102,6 +104,13 @@ def stretches_in(text: str) -> Iterator[tuple[date, date]]:
     for match in _OF_MONTH.finditer(shown):
         year, month = int(match["y"]), _month(match["m"])
         yield date(year, month, 1), date(year, month, calendar.monthrange(year, month)[1])
+    for match in _EITHER.finditer(shown):
+        for of_month, month in ((match["a"], match["b"]), (match["b"], match["a"])):
+            try:
+                either = date(int(match["y"]), int(month), int(of_month))
+            except ValueError:
+                continue
+            yield either, either
     for match in _YEAR.finditer(shown):
         yield date(int(match["y"]), 1, 1), date(int(match["y"]), 12, 31)
 
@@ -121,6 +130,9 @@ _PARTS = {
     "half": 2, "halves": 2, "third": 3, "thirds": 3, "quarter": 4, "quarters": 4, "fifth": 5,
     "fifths": 5, "sixth": 6, "sixths": 6, "eighth": 8, "eighths": 8, "tenth": 10, "tenths": 10,
 }  # fmt: skip
+SPELT = frozenset((*_ONES[3:], *_TENS, "hundred"))
+"""Numbers in words that say how much, wherever they stand; "one" and "two" say other things."""
+
 _TOKEN = re.compile(r"\d[\d,]*(?:\.\d+)?|[A-Za-z]+|[%৳$£€]|[^\W\d_]+")
 
 

@@ -1,0 +1,197 @@
+"""The lists of a proof made again from the store: spans, versions, amendments, changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tqa.law.ledger import Entry
+from tqa.law.model import Version
+from tqa.qa.checking.case import MOST, Case, hashed, sha256
+from tqa.qa.checking.written import days_in
+
+Record = dict[str, Any]
+
+
+def check_lists(case: Case) -> None:
+    """Every list of the proof against what is held."""
+    proof, capped = case.proof, _Capped(case)
+    spans = list(_spans(case))
+    beside = [span for span in proof["spans"] if span["at"] == "application"]
+    capped.compare("spans", [s for s in proof["spans"] if s not in beside], spans)
+    for at, span in enumerate(proof["spans"]):
+        if span in beside:
+            _beside(case, f"proof.spans[{at}]", span)
+    _sources(case, [*spans, *beside])
+    made = [(role, i, v) for role, i, v in _relied(case)]
+    versions = _distinct(_rectangle(*item) for item in made)
+    capped.compare("versions", proof["versions"], versions)
+    edges = _distinct(_edges(case, [(i, v) for role, i, v in made if role != "above"]))
+    named = [edge for edge in proof["edges"] if edge["role"] == "named"]
+    capped.compare("edges", [e for e in proof["edges"] if e not in named], edges)
+    for at, edge in enumerate(proof["edges"]):
+        if edge in named:
+            held = case.held.ledger(edge["instrument"])
+            known = [_edge("named", edge["instrument"], entry) for entry in held]
+            said = "no such amendment is in the ledger"
+            case.check("edges", edge in known, f"proof.edges[{at}]", said)
+    _courses(case, capped)
+    capped.spent()
+
+
+class _Capped:
+    """Lists that are compared entry by entry, or where they are long by number and hash."""
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+        self.given = {item["what"]: item for item in case.proof["capped"]}
+        self.used: set[str] = set()
+
+    def compare(self, what: str, given: list[Record], wanted: list[Record]) -> None:
+        case = self.case
+        if len(wanted) > MOST:
+            self.used.add(what)
+            made = {"what": what, "count": len(wanted), "sha256": hashed(wanted)}
+            said = f"the {len(wanted)} entries held have another hash"
+            case.check(what, self.given.get(what) == made, f"proof.capped.{what}", said)
+            wanted = []
+        for at, (one, other) in enumerate(zip(given, wanted, strict=False)):
+            fields = [name for name in other if one.get(name) != other[name]]
+            place = f"proof.{what}[{at}]" + (f".{fields[0]}" if fields else "")
+            case.check(what, one == other, place, "not as it is held")
+        said = f"{len(given)} entries, {len(wanted)} follow from the answer"
+        case.check(what, len(given) == len(wanted), f"proof.{what}", said)
+
+    def spent(self) -> None:
+        for what in self.given.keys() - self.used:
+            self.case.check("spans", False, f"proof.capped.{what}", "no such list is that long")
+
+
+def _distinct(items: Iterator[Record]) -> list[Record]:
+    found: dict[str, Record] = {}
+    for item in items:
+        found.setdefault(repr(item), item)
+    return list(found.values())
+
+
+def _spans(case: Case) -> Iterator[Record]:
+    for i, citation in enumerate(case.answer["citations"]):
+        for j, quote in enumerate(citation["quotes"]):
+            yield {
+                "at": f"citations[{i}].quotes[{j}]",
+                "instrument": citation["instrument"],
+                "provision": quote["provision"],
+                "pieces": quote["pieces"],
+                "sha256": sha256(quote["text"]),
+            }
+
+
+def _beside(case: Case, where: str, span: Record) -> None:
+    """Words of another instrument that the warnings hold: at their spans, and in a warning."""
+    words = words_at(case, span)
+    same = words is not None and sha256(words) == span["sha256"]
+    case.check("spans", same, f"{where}.sha256", "not the hash of the words at its spans")
+    plain = " ".join((words or "").split())
+    told = any(plain in warning for warning in case.answer["warnings"])
+    listed = {ground["day"] for ground in case.proof["days"]}
+    used = any(str(found.day) in listed for found in days_in(plain))
+    case.check("spans", told or used, where, "the answer uses none of these words")
+
+
+def words_at(case: Case, span: Record) -> str | None:
+    """The words that the pieces of a span slice out; `None` where a source is not held."""
+    words = []
+    for piece in span["pieces"]:
+        text = case.held.text(piece["source"])
+        if text is None:
+            return None
+        words.append(text[piece["start"] : piece["end"]])
+    return "".join(words)
+
+
+def _sources(case: Case, spans: list[Record]) -> None:
+    names = dict.fromkeys(piece["source"] for span in spans for piece in span["pieces"])
+    texts = [(name, case.held.text(name)) for name in names]
+    wanted = [{"source": n, "sha256": sha256(text)} for n, text in texts if text is not None]
+    given = case.proof["sources"]
+    for at, (one, other) in enumerate(zip(given, wanted, strict=False)):
+        place, said = f"proof.sources[{at}]", "not the hash of the text held"
+        case.check("sources", one == other, place, said)
+    said = f"{len(given)} entries, {len(wanted)} are quoted"
+    case.check("sources", len(given) == len(wanted), "proof.sources", said)
+
+
+def _relied(case: Case) -> Iterator[tuple[str, str, Version]]:
+    """The versions quoted, then those of each provision and of what it stands in, on the day."""
+    for citation, name, day in case.uses:
+        for _, version in case.held.lines(citation["instrument"], name, day):
+            yield "quoted", citation["instrument"], version
+    for instrument, name in case.abouts:
+        for part in [name, *case.held.tree(instrument).above(name)]:
+            role = "own" if part == name else "above"
+            for version in case.held.possible(instrument, part, case.as_at) if case.as_at else ():
+                yield role, instrument, version
+
+
+def _rectangle(role: str, instrument: str, version: Version) -> Record:
+    return {
+        "role": role,
+        "instrument": instrument,
+        "provision": version.provision,
+        "state": version.state.value,
+        "valid": str(version.valid),
+        "known_from": str(version.known_from or ""),
+        "known_to": str(version.known_to or ""),
+        "language": version.language,
+        "scope": version.scope,
+        "sha256": sha256(version.content.passage.text),
+        "made_by": list(version.made_by),
+        "ended_by": list(version.ended_by),
+    }
+
+
+def _edges(case: Case, relied: list[tuple[str, Version]]) -> Iterator[Record]:
+    """The amendments applied that begin or end these versions, on their very bounds."""
+    for instrument, version in relied:
+        for entry in case.held.ledger(instrument):
+            if entry.provision != version.provision or not entry.applied:
+                continue
+            if not entry.known_on(case.known_at):
+                continue
+            if entry.effective == version.valid.start and entry.cited in version.made_by:
+                yield _edge("made", instrument, entry)
+            if entry.effective == version.valid.end and entry.cited in version.ended_by:
+                yield _edge("ended", instrument, entry)
+
+
+def _edge(role: str, instrument: str, entry: Entry) -> Record:
+    return {
+        "role": role,
+        "instrument": instrument,
+        "provision": entry.provision,
+        "clause": entry.clause,
+        "cited": entry.cited,
+        "operation": entry.operation,
+        "effective": str(entry.effective),
+        "until": str(entry.until),
+        "before": entry.before,
+        "after": entry.after,
+        "status": entry.standing.value,
+    }
+
+
+def _courses(case: Case, capped: _Capped) -> None:
+    given = case.proof["course"]
+    named = [(item["instrument"], item["provision"]) for item in given]
+    case.check("course", named == case.abouts, "proof.course", "not one for each provision")
+    for at, (instrument, name) in enumerate(case.abouts[: len(given)]):
+        wanted = [
+            {
+                "when": str(change.when),
+                "by": list(change.by),
+                "parts": len(change.parts),
+                "first": change.first,
+            }
+            for change in case.held.changes(instrument, name)
+        ]
+        capped.compare(f"course[{at}].changes", given[at]["changes"], wanted)

@@ -1,0 +1,309 @@
+"""What an answer says: the words of the law in it, its numbers, its quotations, its yes and no.
+
+The text of a symbolic answer on what the law said is the law's own, put together here again. In all
+other words each number must stand beside the same word in what the answer rests on, be a label, or
+be counted. Free wording of a model is held to the same: see `_check_worded`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+from itertools import pairwise
+from typing import Any
+
+from tqa.law.model import State
+from tqa.law.profiles import load_profile, profile_names
+from tqa.qa.checking.case import Case
+from tqa.qa.checking.citing import titles, tokens
+from tqa.qa.checking.replaying import words_at
+from tqa.qa.checking.standing import TEXTS
+from tqa.qa.checking.written import ISO, SPELT, days_in, numbers_in, plain
+
+_MARKS = "“”\"'‘’[]{}()+-–—,;:.!?…*"
+_QUOTATION = re.compile(r"“([^”]+)”")
+_FORCE = re.compile(r"was (not )?in force on (\d{4}-\d{2}-\d{2})\b(?! only)")
+_EVENT = re.compile(
+    r"^(\S*\d\S*): (?:made|changed|first in force|repealed|expired|removed|suspended|in force)\b"
+)
+_FEW = re.compile(r"^… and \d+ more parts|\(and \d+ more\)|^\d+ enacted amendment")
+"""Numbers of what an answer leaves out."""
+
+
+def check_text(case: Case) -> None:
+    """The text and the warnings."""
+    answer = case.answer
+    if not answer["about"]:
+        return  # a refusal tells of the question
+    if answer.get("worded"):
+        _check_worded(case)
+    else:
+        frame = _without_law(case)
+        _check_numbers(case, "text", frame, _Known(case, warned=False))
+        _check_events(case)
+    _check_force(case)
+    _check_quotations(case)
+    known = _Known(case, warned=True)
+    notes = {note for about in answer["about"] for note in about["warnings"]}
+    for at, warning in enumerate(answer["warnings"]):
+        if warning not in notes:  # how provisions were found is the retriever's to say
+            _check_numbers(case, f"warnings[{at}]", warning, known)
+    _check_steps(case)
+
+
+# -- the words of the law --------------------------------------------------------------------------
+
+
+def printed(quotes: Sequence[dict[str, Any]]) -> str:
+    """Quotes as a text: a line a part, indented; a label alone goes before the part after it."""
+    rows: list[str] = []
+    labels: list[str] = []
+    for quote in quotes:
+        label = "" if quote["provision"].startswith("title:") else quote["label"]
+        if not quote["text"]:
+            labels += [label] if label else []
+            continue
+        depth = max(quote["depth"] - sum(len(item.split()) for item in labels), 0)
+        words = " ".join([*labels, f"{label} {quote['text']}".strip()])
+        rows.append("    " * depth + words)
+        labels = []
+    return "\n".join([*rows, " ".join(labels)] if labels else rows)
+
+
+def _without_law(case: Case) -> str:
+    """The text without what it quotes; a fault where it does not quote what it cites."""
+    text: str = case.answer["text"]
+    for at, (citation, name, day) in enumerate(case.uses):
+        words = printed(citation["quotes"])
+        law = case.held.state(citation["instrument"], name, day) is State.IN_FORCE
+        must = case.answer["kind"] in TEXTS and case.answer["answered"] and law
+        stands = bool(words) and words in text
+        if must:
+            said = f"not the words quoted in citations[{at}]"
+            case.check("text", stands or not words, "text", said)
+        if stands:
+            text = text.replace(words, "\n", 1)
+    alone = len(case.uses) == 1 and case.answer["status"] in ("answered", "disputed")
+    if alone and case.answer["kind"] in TEXTS:
+        case.check("text", not text.strip(), "text", f"more than is quoted: {text.strip()[:60]!r}")
+    return text
+
+
+# -- numbers ---------------------------------------------------------------------------------------
+
+
+class _Known:
+    """What numbers may stand beside: the words that the answer rests on, pair by pair."""
+
+    def __init__(self, case: Case, *, warned: bool) -> None:
+        self.pairs: set[tuple[str, str]] = set()
+        self.labels: set[str] = set()
+        self.alone = set(_counted(case))
+        self.denied = set(_words(case.answer["question"])) if case.answer["kind"] == "claim" else ()
+        for text in _rested_on(case, warned=warned):
+            words = _words(text)
+            self.pairs.update(pairwise(words))
+            if len(words) == 1:
+                self.alone.add(words[0])
+        for instrument, names in case.around.items():
+            every = case.held.tree(instrument).by_id if warned else names
+            for name in every:
+                for version in case.held.versions(instrument, name):
+                    self.labels.update(tokens(version.content.label))
+
+
+def _counted(case: Case) -> Iterator[str]:
+    """The numbers that conclusions give."""
+    for item in (*case.answer["conclusions"], *case.proof["conclusions"]):
+        for text in (*item["given"], item["result"]):
+            yield from re.findall(r"\d+(?:\.\d+)?", text)
+
+
+def _rested_on(case: Case, *, warned: bool) -> Iterator[str]:
+    """The texts that words of the answer may be taken from."""
+    for citation in case.answer["citations"]:
+        name = f"{citation['title']}, s {citation['pinpoint']}"
+        yield from (name, citation["title"], citation["pinpoint"], citation["heading"])
+        yield from (*citation["made_by"], *citation["ended_by"])
+        for quote in citation["quotes"]:
+            yield f"{quote['label']} {quote['text']}"
+    for instrument in case.around:
+        yield from titles(case.held, instrument)
+    for edge in case.proof["edges"]:
+        for entry in case.held.ledger(edge["instrument"]):
+            if entry.clause == edge["clause"]:
+                yield from (entry.cited, entry.written, entry.reason, entry.decided)
+    law = not warned and case.answer["kind"] in TEXTS and _all_law(case)
+    for version in [] if law else case.versions_around(known=not warned):
+        yield f"{version.content.label} {version.content.passage.text}"
+        yield from (*version.made_by, *version.ended_by)
+        if warned:
+            yield from (version.rival.text, *version.rival_by)
+    if warned or not law:
+        yield from _beside(case)
+
+
+def _all_law(case: Case) -> bool:
+    """Whether every text that is cited was law on its day, so that no other text is told."""
+    return case.answer["answered"] and all(
+        case.held.state(citation["instrument"], name, day) is State.IN_FORCE
+        for citation, name, day in case.uses
+    )
+
+
+def _beside(case: Case) -> Iterator[str]:
+    """Clauses on application, purposes of commencement, rules of the jurisdiction."""
+    for span in case.proof["spans"]:
+        if span["at"] == "application":
+            yield words_at(case, span) or ""
+    for instrument, names in case.around.items():
+        for name in names:
+            for version in case.held.store.versions(instrument, name):
+                if version.scope != "general":
+                    yield from (version.scope, *version.made_by)
+        jurisdiction = case.held.row(instrument).jurisdiction
+        if jurisdiction in profile_names():
+            for rule in load_profile(jurisdiction).rules.values():
+                yield f"{rule.value} ({rule.source})"
+    for warning in case.answer["warnings"]:
+        if match := re.match(r"application \(([^)]*(?:\([^)]*\))*[^)]*)\):", warning):
+            yield match[1]
+
+
+def _words(text: str) -> list[str]:
+    """Words and numbers as they are compared: in small letters, without marks around them."""
+    stripped = (word.strip(_MARKS).casefold() for word in plain(text).split())
+    return [word for word in stripped if word]
+
+
+def _check_numbers(case: Case, where: str, text: str, known: _Known) -> None:
+    for line in text.splitlines():
+        if _FEW.search(line):
+            continue
+        words = _words(ISO.sub(" ", plain(line)))
+        for at, word in enumerate(words):
+            if not (any(c.isdigit() for c in word) or word in SPELT):
+                continue
+            before = words[at - 1] if at else ""
+            after = words[at + 1] if at + 1 < len(words) else ""
+            near = (before, word) in known.pairs or (word, after) in known.pairs
+            near = near or (before == "not" and word in known.denied)
+            steps = [token for token in tokens(word) if token[0].isdigit()]
+            label = bool(steps) and set(steps) <= known.labels | known.alone
+            fits = near or label or word in known.alone or _recounted(text, line, word)
+            case.check("numbers", fits, where, f"nothing it rests on says {before} {word} {after}")
+
+
+def _recounted(text: str, line: str, word: str) -> bool:
+    """Whether a number is that of the lines below the one that it begins."""
+    rows = [row for row in text.splitlines() if row.strip() and not row.startswith(" ")]
+    return (
+        line.startswith(f"{word} ")
+        and line in rows
+        and word == str(len(rows) - 1 - rows.index(line))
+    )
+
+
+# -- single sentences ------------------------------------------------------------------------------
+
+
+def _check_events(case: Case) -> None:
+    """Each line of a history begins with a day on which something changed."""
+    whens = {
+        str(change.when)
+        for instrument, name in case.related
+        for change in case.held.changes(instrument, name)
+    }
+    for line in case.answer["text"].splitlines():
+        if match := _EVENT.match(line):
+            said = f"{match[1]} is no day of a change"
+            case.check("changes", match[1] in whens, "text", said)
+
+
+def _check_force(case: Case) -> None:
+    """“was in force on D” and “was not in force on D”, of the one provision that is meant."""
+    if len(case.abouts) != 1:
+        return
+    instrument, name = case.abouts[0]
+    for match in _FORCE.finditer(case.answer["text"]):
+        on = date.fromisoformat(match[2])
+        law = case.held.state(instrument, name, on) is State.IN_FORCE
+        if name == "":
+            states = {case.held.state(instrument, n, on) for n in case.held.sections(instrument)}
+            law = law and (State.IN_FORCE in states or State.NOT_IN_FORCE not in states)
+        said = f"on {on} it was {'' if law else 'not '}in force"
+        case.check("force", law is not bool(match[1]), "text", said)
+
+
+def _check_quotations(case: Case) -> None:
+    """What stands between “ and ” is in the law, in the question, or a name."""
+    text = " ".join(case.answer["text"].split())
+    if "“" not in text:
+        return
+    known = [" ".join(item.split()) for item in _rested_on(case, warned=True)]
+    folded = "\n".join([*known, case.answer["date_reading"]]).casefold()
+    asked = set(_words(case.answer["question"]))
+    for found in _QUOTATION.findall(text):
+        said = f"nothing it rests on says “{found[:60]}”"
+        fits = found.casefold() in folded or set(_words(found)) <= asked
+        case.check("quotations", fits, "text", said)
+
+
+def _check_steps(case: Case) -> None:
+    """The steps of the derivation that say a day, a maker or the status again."""
+    answer = case.answer
+    makers = {by for citation in answer["citations"] for by in citation["made_by"]}
+    hows = {about["how"] for about in answer["about"]}
+    for at, step in enumerate(answer["derivation"]):
+        says, fits = step["says"], True
+        match step["rule"]:
+            case "made by":
+                fits = says in makers
+            case "what was known":
+                fits = f"up to {answer['known_at']} " in says
+            case "which provision":
+                fits = says in hows
+            case "is there an answer" if len(answer["about"]) == 1:
+                fits = says == answer["status"]
+        case.check("steps", fits, f"derivation[{at}]", "not what the rest of the answer says")
+
+
+# -- free wording ----------------------------------------------------------------------------------
+
+
+def _check_worded(case: Case) -> None:
+    """A model's own words: its days are listed, its numbers said by the evidence, quotes exact."""
+    text = case.answer["text"]
+    listed = {ground["day"] for ground in (*case.proof["days"], *case.proof["asked"])}
+    for found in days_in(text):
+        said = f"no ground is given for {found.day}"
+        case.check("days", str(found.day) in listed, "text", said)
+    bare = plain(text)
+    for found in reversed(days_in(bare)):
+        bare = f"{bare[: found.start]} {bare[found.end :]}"
+    rested = list(_rested_on(case, warned=False))
+    units: dict[str, set[str]] = {}
+    for item in rested:
+        for number in numbers_in(item):
+            units.setdefault(str(number.value.normalize()), set()).add(_unit(number.unit))
+    names = set(_tokens_of(rested)) | set(_counted(case))
+    for number in numbers_in(bare):
+        value, unit = str(number.value.normalize()), _unit(number.unit)
+        word = bare[number.start : number.end].casefold()
+        said = f"nothing it rests on says {word} {number.unit}"
+        fits = unit in units.get(value, ()) or (unit not in _all(units) and word in names)
+        case.check("numbers", fits or word in ("one", "1"), "text", said)
+
+
+def _unit(word: str) -> str:
+    return {"%": "percent", "per": "percent"}.get(word, word.removesuffix("s"))
+
+
+def _all(units: dict[str, set[str]]) -> set[str]:
+    return {unit for found in units.values() for unit in found} - {""}
+
+
+def _tokens_of(texts: Iterable[str]) -> Iterator[str]:
+    for text in texts:
+        yield from tokens(plain(text))
