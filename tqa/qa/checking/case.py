@@ -17,6 +17,9 @@ from tqa.store.store import Store
 MOST = 60
 """Entries of one list that a proof carries; a longer one is given by its number and hash."""
 
+READERS = ("unverified: worded by ", "the wording by ")
+"""How warnings begin that only tell of a model's reply."""
+
 OLDER = "proof: made by an older tqa, which gave none; ask again"
 """What is said of an answer without a proof."""
 
@@ -51,6 +54,21 @@ class Case:
         self.known_at = day(self.answer["known_at"])
         self.held = Held(store, self.known_at)
         self.proof: dict[str, Any] = self.answer.get("proof") or {}
+        self.wording: str | None = None
+        """The text that a model worded, where that is shown."""
+        if worded := self.answer.get("worded"):
+            self._set_aside(worded)
+
+    def _set_aside(self, worded: dict[str, Any]) -> None:
+        """Put the text without a model, which the proof is of, in the place of the model's."""
+        if worded["shown"]:
+            self.wording = self.answer["text"]
+        else:
+            same = self.answer["text"] == worded["symbolic"]
+            self.check("text", same, "text", "not the text without a model, which is said to show")
+        self.answer["text"] = worded["symbolic"]
+        notes = [w for w in self.answer["warnings"] if not w.startswith(READERS)]
+        self.answer["warnings"] = notes
 
     def check(self, what: str, holds: bool, where: str, fault: str) -> bool:
         """See `Checked.check`."""

@@ -27,6 +27,7 @@ def check_lists(case: Case) -> None:
     versions = _distinct(_rectangle(*item) for item in made)
     capped.compare("versions", proof["versions"], versions)
     edges = _distinct(_edges(case, [(i, v) for role, i, v in made if role != "above"]))
+    _check_made(case, [(i, v) for role, i, v in made if role != "above"])
     named = [edge for edge in proof["edges"] if edge["role"] == "named"]
     capped.compare("edges", [e for e in proof["edges"] if e not in named], edges)
     for at, edge in enumerate(proof["edges"]):
@@ -162,6 +163,25 @@ def _edges(case: Case, relied: list[tuple[str, Version]]) -> Iterator[Record]:
                 yield _edge("made", instrument, entry)
             if entry.effective == version.valid.end and entry.cited in version.ended_by:
                 yield _edge("ended", instrument, entry)
+
+
+def _check_made(case: Case, relied: list[tuple[str, Version]]) -> None:
+    """That the last amendment which begins a version made its very words, by their hash."""
+    for instrument, version in dict.fromkeys(relied):
+        began = [
+            entry
+            for entry in case.held.ledger(instrument)
+            if entry.provision == version.provision
+            and entry.applied
+            and entry.known_on(case.known_at)
+            and entry.effective == version.valid.start
+            and entry.cited in version.made_by
+            and not entry.operation.startswith("heading")
+        ]
+        if began and not version.disputed:
+            same = began[-1].after == sha256(version.content.passage.text)
+            where = f"{instrument} {version.provision} {version.valid}"
+            case.check("edges", same, where, f"not the words that {began[-1].cited} made")
 
 
 def _edge(role: str, instrument: str, entry: Entry) -> Record:

@@ -2,13 +2,14 @@
 
 The text of a symbolic answer on what the law said is the law's own, put together here again. In all
 other words each number must stand beside the same word in what the answer rests on, be a label, or
-be counted. Free wording of a model is held to the same: see `_check_worded`.
+be counted. The free wording of a model is held to what can be held of it: days, numbers with what
+they count, quotations, and whether something was in force.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import pairwise
 from typing import Any
@@ -23,6 +24,7 @@ from tqa.qa.checking.written import ISO, SPELT, days_in, numbers_in, plain
 
 _MARKS = "“”\"'‘’[]{}()+-–—,;:.!?…*"
 _QUOTATION = re.compile(r"“([^”]+)”")
+_STRAIGHT = re.compile(r'"([^"\n]+)"')
 _FORCE = re.compile(r"was (not )?in force on (\d{4}-\d{2}-\d{2})\b(?! only)")
 _EVENT = re.compile(
     r"^(\S*\d\S*): (?:made|changed|first in force|repealed|expired|removed|suspended|in force)\b"
@@ -36,14 +38,13 @@ def check_text(case: Case) -> None:
     answer = case.answer
     if not answer["about"]:
         return  # a refusal tells of the question
-    if answer.get("worded"):
-        _check_worded(case)
-    else:
-        frame = _without_law(case)
-        _check_numbers(case, "text", frame, _Known(case, warned=False))
-        _check_events(case)
-    _check_force(case)
-    _check_quotations(case)
+    frame = _without_law(case)
+    _check_numbers(case, "text", frame, _Known(case, warned=False))
+    _check_events(case)
+    _check_force(case, answer["text"])
+    _check_quotations(case, answer["text"])
+    if case.wording is not None:
+        _check_worded(case, case.wording)
     known = _Known(case, warned=True)
     notes = {note for about in answer["about"] for note in about["warnings"]}
     for at, warning in enumerate(answer["warnings"]):
@@ -221,12 +222,12 @@ def _check_events(case: Case) -> None:
             case.check("changes", match[1] in whens, "text", said)
 
 
-def _check_force(case: Case) -> None:
+def _check_force(case: Case, text: str) -> None:
     """“was in force on D” and “was not in force on D”, of the one provision that is meant."""
     if len(case.abouts) != 1:
         return
     instrument, name = case.abouts[0]
-    for match in _FORCE.finditer(case.answer["text"]):
+    for match in _FORCE.finditer(text):
         on = date.fromisoformat(match[2])
         law = case.held.state(instrument, name, on) is State.IN_FORCE
         if name == "":
@@ -236,9 +237,9 @@ def _check_force(case: Case) -> None:
         case.check("force", law is not bool(match[1]), "text", said)
 
 
-def _check_quotations(case: Case) -> None:
+def _check_quotations(case: Case, text: str) -> None:
     """What stands between “ and ” is in the law, in the question, or a name."""
-    text = " ".join(case.answer["text"].split())
+    text = " ".join(text.split())
     if "“" not in text:
         return
     known = [" ".join(item.split()) for item in _rested_on(case, warned=True)]
@@ -272,38 +273,39 @@ def _check_steps(case: Case) -> None:
 # -- free wording ----------------------------------------------------------------------------------
 
 
-def _check_worded(case: Case) -> None:
-    """A model's own words: its days are listed, its numbers said by the evidence, quotes exact."""
-    text = case.answer["text"]
-    listed = {ground["day"] for ground in (*case.proof["days"], *case.proof["asked"])}
-    for found in days_in(text):
-        said = f"no ground is given for {found.day}"
-        case.check("days", str(found.day) in listed, "text", said)
+def _check_worded(case: Case, text: str) -> None:
+    """A model's own words."""
+    _check_force(case, text)
+    _check_quotations(case, _STRAIGHT.sub(r"“\1”", text))
     bare = plain(text)
     for found in reversed(days_in(bare)):
+        said = f"no ground is given for {found.day}"
+        case.check("days", str(found.day) in _grounded(case), "text", said)
         bare = f"{bare[: found.start]} {bare[found.end :]}"
     rested = list(_rested_on(case, warned=False))
     units: dict[str, set[str]] = {}
     for item in rested:
         for number in numbers_in(item):
             units.setdefault(str(number.value.normalize()), set()).add(_unit(number.unit))
-    names = set(_tokens_of(rested)) | set(_counted(case))
+    names = {*_counted(case), *(token for item in rested for token in tokens(plain(item)))}
+    every = {unit for found in units.values() for unit in found} - {""}
     for number in numbers_in(bare):
         value, unit = str(number.value.normalize()), _unit(number.unit)
         word = bare[number.start : number.end].casefold()
+        fits = unit in units.get(value, ()) or (unit not in every and word in names)
         said = f"nothing it rests on says {word} {number.unit}"
-        fits = unit in units.get(value, ()) or (unit not in _all(units) and word in names)
-        case.check("numbers", fits or word in ("one", "1"), "text", said)
+        case.check("numbers", fits or word in ("one", "two", "1", "2"), "text", said)
+
+
+def _grounded(case: Case) -> set[str]:
+    """The days that a wording may name: those of the proof, of the citations, and in the words."""
+    found = {ground["day"] for ground in (*case.proof["days"], *case.proof["asked"])}
+    for citation in case.answer["citations"]:
+        found.update(ISO.findall(f"{citation['valid']} {citation['known_from']}"))
+        for quote in citation["quotes"]:
+            found.update(str(item.day) for item in days_in(quote["text"]))
+    return found
 
 
 def _unit(word: str) -> str:
     return {"%": "percent", "per": "percent"}.get(word, word.removesuffix("s"))
-
-
-def _all(units: dict[str, set[str]]) -> set[str]:
-    return {unit for found in units.values() for unit in found} - {""}
-
-
-def _tokens_of(texts: Iterable[str]) -> Iterator[str]:
-    for text in texts:
-        yield from tokens(plain(text))

@@ -105,9 +105,9 @@ def stretches_in(text: str) -> Iterator[tuple[date, date]]:
         year, month = int(match["y"]), _month(match["m"])
         yield date(year, month, 1), date(year, month, calendar.monthrange(year, month)[1])
     for match in _EITHER.finditer(shown):
-        for of_month, month in ((match["a"], match["b"]), (match["b"], match["a"])):
+        for one, other in ((match["a"], match["b"]), (match["b"], match["a"])):
             try:
-                either = date(int(match["y"]), int(month), int(of_month))
+                either = date(int(match["y"]), int(other), int(one))
             except ValueError:
                 continue
             yield either, either
