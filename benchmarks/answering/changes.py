@@ -169,7 +169,8 @@ def _version(course: Course, wanted: Version, other: Version, question: str) -> 
     others = telling(other.text, wanted.text, plain=True)
     if words is None:
         return None
-    start = (str(wanted.start),) if wanted.start else ()
+    # How old the first one is, no publication shows.
+    start = (str(wanted.start),) if wanted.start and wanted is not course.versions[0] else ()
     return Posed(
         "version", question, f"the version from {wanted.start or 'before'} to {wanted.end}", course,
         contains=(words, *start), excludes=(others,) if others else (),

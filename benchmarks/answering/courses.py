@@ -237,8 +237,8 @@ def _dated(issues: Sequence[Issue], label: str, changes: dict[date, str]) -> lis
     shown = [issue.provisions.get(label) for issue in issues]
     first = shown[0]
     start = max((day for day in changes if day <= issues[0].day), default=None)
-    if first is not None and start is not None and first.latest > str(start):
-        # A part of it began later: which of its texts is the first one is not certain.
+    if first is not None and start is not None and first.latest != str(start):
+        # The gold has the day of the section: this one is not certainly that old, or that new.
         start = None
     versions = [
         Version(_state(first, issues[0], None), start, None, first, changes.get(start, "") if start

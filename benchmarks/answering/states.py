@@ -84,7 +84,8 @@ def definitions(material: Material, rng: random.Random) -> Iterator[Posed]:
 
 def in_force(material: Material, rng: random.Random) -> Iterator[Posed]:
     """Whether a provision was law on a day: yes, and no for each reason."""
-    for course in pick([c for c in material.courses if len(c.versions) > 1], rng):
+    plain = [c for c in material.courses if len(c.versions) > 1 and not c.definition]
+    for course in pick(plain, rng):
         version = rng.choice(course.versions)
         status = _status(course, version)
         day = within(course, version, rng)
