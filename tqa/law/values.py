@@ -56,9 +56,9 @@ class TypedValue:
     """A value; `text[start:end]` writes it.
 
     `amount` is a decimal number, or a fraction where there is none; of a date its ISO form,
-    "--06-30" without its year and "" where only an event tells it; of a period of several units, and
-    of what comes back, its ISO form ("P1Y6M", "R/P1W"); of a name the name. `unit` is in the plural, with
-    what it is counted for: "crowns per page".
+    "--06-30" without its year and "" where only an event tells it; of a period of several units,
+    and of what comes back, its ISO form ("P1Y6M", "R/P1W"); of a name the name. `unit` is in the
+    plural, with what it is counted for: "crowns per page".
     """
 
     kind: Kind
@@ -106,10 +106,10 @@ def find_values(text: str) -> tuple[TypedValue, ...]:
 
     >>> text = "A fine of not less than 100 nor more than 5,000 crowns, or 2½ per cent a month."
     >>> for v in find_values(text):
-    ...     print(text[v.start:v.end], "|", v.amount, v.unit, v.side)
-    100 | 100 crowns at least
-    5,000 crowns | 5000 crowns at most
-    2½ per cent a month | 2.5 percent a month
+    ...     print(text[v.start : v.end], "=", v.side, v.amount, v.unit)
+    100 = at least 100 crowns
+    5,000 crowns = at most 5000 crowns
+    2½ per cent a month =  2.5 percent a month
     >>> find_values("Section 5 of Act No. 12 of 2015, paragraph 3")
     ()
     """

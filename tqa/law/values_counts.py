@@ -17,12 +17,13 @@ from tqa.temporal.recogniser import recognise
 
 _NOT_THINGS = frozenset(
     """this is was has does its thus less across unless always perhaps besides towards others as
-    his hers ours theirs yes plus minus previous various sections subsections clauses subclauses rules
-    regulations articles schedules parts paragraphs subparagraphs items columns acts orders""".split()
+    his hers ours theirs yes plus minus previous various sections subsections clauses subclauses
+    rules regulations articles schedules parts paragraphs subparagraphs items columns acts
+    orders""".split()
 )
 _LINKS = frozenset(
-    """of the and or to in is per a an by for on at from with as than that which who if not more less
-    may must shall are be was were it any each every under where when nor but no""".split()
+    """of the and or to in is per a an by for on at from with as than that which who if not more
+    less may must shall are be was were it any each every under where when nor but no""".split()
 )
 _THING = re.compile(
     r"(?:(?P<first>[a-z][a-z'’-]{1,20})\s{1,2})?(?:(?P<second>[a-z][a-z'’-]{1,20})\s{1,2})?"

@@ -29,7 +29,7 @@ class Candidate:
     value: TypedValue
     line: Line
     own: str
-    """Its part of the sentence; of a cell, the row and the head of the column."""
+    """The words of the sentence that are its own, without it; of a cell, its row and column."""
     sentence: str
     above: str = ""
     heading: str = ""
@@ -40,6 +40,11 @@ class Candidate:
     """Of a name: subject, or the preposition before it."""
     bare: bool = False
     """Whether it fills its cell."""
+
+    @property
+    def text(self) -> str:
+        """The value itself, as it is written."""
+        return self.line.version.content.passage.text[self.value.start : self.value.end]
 
 
 _PENAL = re.compile(
@@ -52,10 +57,11 @@ _IRREGULAR = {
     "taken": "take", "left": "leave", "lost": "lose", "begun": "begin", "began": "begin",
     "found": "find",
 }  # fmt: skip
+_NO_SANCTION = frozenset("fee duty duties tax taxes due toll price charge".split())
 _ASKING = frozenset(
     """rate amount many much long often how time day days value period there get get today now
-    current currently please must may maximum minimum highest lowest longest shortest most least up at
-    limit     কত কী কি""".split()
+    current currently please must may maximum minimum highest lowest longest shortest most least up
+    at limit কত কী কি""".split()
 )
 """Words of a question that ask, and say nothing of what is asked about."""
 
@@ -80,11 +86,19 @@ _SAME_END = {Side.MOST: (Side.MOST, Side.BELOW), Side.LEAST: (Side.LEAST, Side.A
 
 def score(c: Candidate, wanted: Wanted, asked: frozenset[str]) -> tuple[float, int]:
     """How well the words around a value match the question, and how many do at all."""
-    zones = ((_OWN, c.own), (_NEAR, c.sentence), (_ABOVE, c.above), (_HEADING, c.heading))
+    zones = (
+        (_OWN, f"{c.own} {c.text}"),
+        (_NEAR, c.sentence),
+        (_ABOVE, c.above),
+        (_HEADING, c.heading),
+    )
     best: dict[str, float] = {}
     for weight, text in zones:
         for each in _stems(text) & asked:
             best[each] = max(best.get(each, 0.0), weight)
+    for each in _stems(wanted.noun) & best.keys():
+        # "The toll on a raft is 4 crowns and on a dinghy 2": the noun is said once for both.
+        best[each] = max(best[each], _OWN if each in _stems(c.sentence) else 0.0)
     total = sum(best.values())
     if not wanted.penal:
         total -= wanted.kinds.index(c.value.kind)
@@ -117,8 +131,10 @@ def chosen(
     Of `several` provisions none is meant where no word of the question stands around a value.
     """
     fitting = [c for c in candidates if _fits(c, wanted)]
-    if wanted.counted and wanted.kinds == (Kind.QUANTITY,):
+    if wanted.kinds == (Kind.QUANTITY,) and wanted.counted:
         fitting = _counted(fitting, wanted)
+    elif wanted.kinds[0] is Kind.QUANTITY:
+        fitting = _counted(fitting, wanted) or fitting
     if not fitting:
         return []
     scores = [score(c, wanted, asked) for c in fitting]
@@ -126,9 +142,22 @@ def chosen(
     near = [c for c, (total, _) in zip(fitting, scores, strict=True) if best - total < _APART]
     if several and asked and not any(held for total, held in scores if best - total < _APART):
         return []
+    near = [c for c in near if not any(_said_more_plainly(other, c, asked) for other in near)]
     joined = {c.together for c in near if c.together}
     kept = [c for c in fitting if c in near or c.together in joined]
     return list({(c.line.version.provision, c.value.start): c for c in kept}.values())
+
+
+def _said_more_plainly(other: Candidate, c: Candidate, asked: frozenset[str]) -> bool:
+    """Whether another value stands under the same words, without a condition that this one has.
+
+    "The fee for a licence" answers better than "the fee for the renewal of a licence", where no
+    renewal is asked about.
+    """
+    if other.value.kind is Kind.NAME or (other.together and other.together == c.together):
+        return False
+    mine, theirs = _stems(c.own), _stems(other.own)
+    return theirs < mine and theirs & asked == mine & asked and bool(theirs & asked)
 
 
 def _fits(c: Candidate, wanted: Wanted) -> bool:
@@ -140,19 +169,11 @@ def _fits(c: Candidate, wanted: Wanted) -> bool:
     around = f"{c.sentence} {c.above} {c.heading}"
     if wanted.penal:
         return _PENAL.search(around) is not None
-    sanction = wanted.noun in (
-        "fee",
-        "fees",
-        "duty",
-        "duties",
-        "tax",
-        "due",
-        "dues",
-        "toll",
-        "price",
-        "charge",
+    return not (
+        wanted.noun.rstrip("s") in _NO_SANCTION
+        and _PENAL.search(c.own)
+        and c.value.kind is not Kind.PERCENT
     )
-    return not (sanction and _PENAL.search(c.own) and c.value.kind is not Kind.PERCENT)
 
 
 def _counted(fitting: Sequence[Candidate], wanted: Wanted) -> list[Candidate]:

@@ -15,7 +15,7 @@ from dataclasses import replace
 from tqa.law.compose import Line
 from tqa.law.model import State, Version
 from tqa.law.values import Kind, Side, TypedValue, find_values
-from tqa.law.values_around import WHICHEVER, clipped, joined, label, own_parts, sentences
+from tqa.law.values_around import WHICHEVER, Around, around, clipped, joined, label, sentences
 from tqa.law.values_counts import cell_values, find_counts, find_frequencies, find_occasions
 from tqa.law.values_names import find_forms, find_offices, find_subjects
 from tqa.qa.answers import Value
@@ -57,8 +57,14 @@ def told(found: Sequence[Value]) -> str:
         unit = "s " if place[:1].isdigit() else ""
         about = ", ".join(part for part in (value.label, f"{unit}{place}" if place else "") if part)
         days = f" {value.valid}" if dated and value.valid else ""
-        lines.append(f"{value.text} — {about}{days}" if about else f"{value.text}{days}")
+        text = value.text if re.search(r"[^\W\d_]|[%$£€৳₹]", value.text) else _with_unit(value)
+        lines.append(f"{text} — {about}{days}" if about else f"{text}{days}")
     return "\n".join(dict.fromkeys(lines))
+
+
+def _with_unit(value: Value) -> str:
+    """A figure whose unit stands elsewhere: with the other end of its range, or over the column."""
+    return f"{value.text} ({value.unit})" if value.unit and value.kind != Kind.NAME else value.text
 
 
 def _value(candidate: Candidate, evidence: Evidence) -> Value:
@@ -103,7 +109,9 @@ def _candidates(evidence: Evidence, wanted: Wanted) -> Iterator[Candidate]:
         text = line.version.content.passage.text
         if not text:
             continue
-        if "\t" in text or "|" in line.version.heading:
+        if wanted.kinds == (Kind.NAME,):
+            yield from _of_names(line, wanted, headings)
+        elif "\t" in text or "|" in line.version.heading:
             yield from _of_row(line, evidence, headings)
         else:
             yield from _of_text(line, wanted, headings)
@@ -140,15 +148,34 @@ class _Headings:
                 leads.append(own[-300:])
         return " ".join(h for h in heads if h), " ".join(leads)
 
+    def columns(self, line: Line, cells: int) -> list[str]:
+        """The heads of the columns of a row; empty ones where they cannot be matched."""
+        version, tree = line.version, self.evidence.view.tree
+        names = version.heading.split("|") if "|" in version.heading else []
+        parent = tree.by_id[version.provision].parent
+        rows = tree.children(parent) if parent and not names else ()
+        if rows and rows[0] != version.provision:
+            # A first row of words alone names the columns, though it was not told from the others.
+            as_at, known_at = self.evidence.as_at, self.evidence.known_at
+            first = self.evidence.view.version(rows[0], as_at=as_at, known_at=known_at)
+            own = first.content.passage.text.split("\t") if first else []
+            names = own if len(own) > 1 and all(re.search(r"[^\W\d_]{3}", c) for c in own) else []
+            names = (
+                names if not any(cell_values(c, "") for c in names if not _DAY.search(c)) else []
+            )
+        shift = len(names) - cells
+        return [n.strip() for n in names[shift:]] if 0 <= shift <= 1 and names else [""] * cells
+
+
+_DAY = re.compile(r"\b(?:from|to|until|till|since|after|before)\b.*\d", re.IGNORECASE)
+
 
 def _of_row(line: Line, evidence: Evidence, headings: _Headings) -> Iterator[Candidate]:
     """The values of a row, by the heads of the columns; those of other days are left out."""
     version = line.version
     text = version.content.passage.text
     cells = text.split("\t")
-    names = [name.strip() for name in version.heading.split("|")] if version.heading else []
-    shift = len(names) - len(cells)
-    heads = names[shift:] if 0 <= shift <= 1 else [""] * len(cells)
+    heads = headings.columns(line, len(cells))
     above, lead = headings.of(line)
     at = 0
     for cell, head in zip(cells, heads, strict=True):
@@ -159,21 +186,31 @@ def _of_row(line: Line, evidence: Evidence, headings: _Headings) -> Iterator[Can
                 yield Candidate(
                     replace(value, start=value.start + at, end=value.end + at),
                     line,
-                    f"{others} {head} {version.content.label} {cell}",
+                    f"{others} {head} {version.content.label} {_without(cell, value)}",
                     text,
                     lead,
                     above,
                     clipped(
                         ", ".join(part for part in (row or version.content.label, head) if part)
                     ),
-                    bare=len(cell.strip()) - (value.end - value.start) <= 2,
+                    bare=_fills(cell, value),
                 )
         at += len(cell) + 1
 
 
+def _without(text: str, value: TypedValue) -> str:
+    return f"{text[: value.start]} {text[value.end :]}"
+
+
 def _bare(cell: str) -> bool:
-    """Whether a cell is all figures, as those with values are."""
-    return not re.search(r"[^\W\d_]{3}", cell)
+    """Whether a cell holds no words, or nothing but a value, as those of other columns do."""
+    if not re.search(r"[^\W\d_]{3}", cell):
+        return True
+    return any(_fills(cell, value) for value in cell_values(cell, "rate"))
+
+
+def _fills(cell: str, value: TypedValue) -> bool:
+    return len(cell.strip()) - (value.end - value.start) <= 2
 
 
 _UP_TO = re.compile(r"(?i)\b(?:up\s*to|until|till|to|through|before)\s*\Z")
@@ -199,32 +236,80 @@ def _of_text(line: Line, wanted: Wanted, headings: _Headings) -> Iterator[Candid
     found = _asked_values(text, wanted)
     if not found:
         return
+    continues = not lead.rstrip().endswith((".", ";"))
+    name = line.version.provision
     for start, end in sentences(text):
         inside = [v for v in found if start <= v.start and v.end <= end]
         sentence = text[start:end]
-        name = line.version.provision
-        one = f"{name} {start}" if WHICHEVER.search(sentence) or wanted.penal else ""
-        if wanted.penal and lead.rstrip().endswith((":", "—", "-", "–", "of", "to")):
-            one = name.rsplit("/", 1)[0]
-        for value, (first, last) in zip(inside, own_parts(text, start, end, inside), strict=True):
-            named = value.kind is Kind.NAME
-            yield Candidate(
-                value,
-                line,
-                sentence if named else text[first:last],
-                sentence,
-                lead,
-                heading,
-                label(text, value, first, last, sentence, lead, heading),
-                one if wanted.penal or joined(text, inside, value) else "",
-                _role(text, value) if named else "",
-            )
+        for place in around(text, start, end, inside):
+            for value in place.values:
+                yield Candidate(
+                    value,
+                    line,
+                    f"{lead} {place.words}" if continues else place.words,
+                    sentence,
+                    lead,
+                    heading,
+                    _labelled(text, value, place, end, lead, heading),
+                    _together(name, start, lead, value, place, text, inside, wanted),
+                )
+
+
+def _of_names(line: Line, wanted: Wanted, headings: _Headings) -> Iterator[Candidate]:
+    """The names of a text; the words around one are those of its sentence."""
+    text = line.version.content.passage.text
+    heading, lead = headings.of(line)
+    found = _names(text, wanted)
+    for start, end in sentences(text) if found else ():
+        for name in found:
+            if start <= name.start and name.end <= end:
+                own = f"{text[start : name.start]} {text[name.end : end]}"
+                told = clipped(text[name.end : end].strip(" ,;.")) or clipped(
+                    text[start : name.start]
+                )
+                yield Candidate(
+                    name, line, own, text[start:end], lead, heading, told, role=_role(text, name)
+                )
+
+
+def _labelled(
+    text: str, value: TypedValue, place: Around, end: int, lead: str, heading: str
+) -> str:
+    told = label(value, place, lead, heading)
+    whichever = WHICHEVER.search(text, value.end, end)
+    if whichever and whichever[0] not in told and joined(text, place.values[1:], value):
+        return f"{told}, {whichever[0]}"
+    return told
+
+
+def _together(
+    name: str,
+    start: int,
+    lead: str,
+    value: TypedValue,
+    place: Around,
+    text: str,
+    inside: Sequence[TypedValue],
+    wanted: Wanted,
+) -> str:
+    """What names the answer that a value is a part of; empty where it is one by itself."""
+    if wanted.penal:
+        # "is liable— (a) to a fine …; and (b) to imprisonment": one sanction in two provisions.
+        parts = lead.rstrip().endswith((":", "—", "-", "–"))
+        return name.rsplit("/", 1)[0] if parts and wanted.side is Side.EXACT else f"{name} {start}"
+    if joined(text, inside, value):
+        return f"{name} {start}"
+    if len(place.values) > 1 and wanted.side is Side.EXACT:
+        return f"{name} {place.values[0].start}"
+    return ""
+
+
+_FROM_WHICH = 14
+"""Characters between a period and the day that it is counted from, which is no value asked for."""
 
 
 def _asked_values(text: str, wanted: Wanted) -> list[TypedValue]:
     """The values of a text of the kinds that are wanted."""
-    if wanted.kinds == (Kind.NAME,):
-        return _names(text, wanted)
     found = [v for v in find_values(text) if v.kind in wanted.kinds]
     if Kind.QUANTITY in wanted.kinds and (wanted.counted or wanted.kinds[0] is Kind.QUANTITY):
         found += find_counts(text)
@@ -233,7 +318,9 @@ def _asked_values(text: str, wanted: Wanted) -> list[TypedValue]:
     if wanted.kinds[0] is Kind.DATE:
         taken = [(v.start, v.end) for v in found]
         found += [
-            v for v in find_occasions(text) if all(v.end <= a or b <= v.start for a, b in taken)
+            v
+            for v in find_occasions(text)
+            if all(v.end <= a or b + _FROM_WHICH <= v.start for a, b in taken)
         ]
     return sorted(found, key=lambda v: v.start)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from unicodedata import normalize
 
 from tqa.law.values import Kind, Side
 from tqa.law.values_units import UNIT, unit_of
@@ -141,8 +142,8 @@ _BANGLA: tuple[tuple[re.Pattern[str], tuple[Kind, ...]], ...] = tuple(
     for pattern, kinds in (
         (r"(?:জরিমানা|অর্থদণ্ড|দণ্ড|শাস্তি|সাজা)", (M, P, T)),
         (r"(?:শতকরা|শতাংশ|হার|শুল্ক|কর|সুদ|অংশ|ভাগ)", (P, M)),
-        (r"(?:টাকা|ফি|ফী|ফিস|মাশুল|মূল্য|ভাড়া|ভাড়া|অর্থ|জামানত|খরচ|চার্জ|ভাতা|বেতন|টোল|পরিমাণ)", (M, P)),
-        (r"(?:দিন|মাস|বৎসর|বছর|সপ্তাহ|ঘণ্টা|সময়|সময়|মেয়াদ|মেয়াদ|কাল|দিবস|বয়স|বয়স)", (T, D)),
+        (r"(?:টাকা|ফি|ফী|ফিস|মাশুল|মূল্য|ভাড়া|অর্থ|জামানত|খরচ|চার্জ|ভাতা|বেতন|টোল|পরিমাণ)", (M, P)),
+        (r"(?:দিন|মাস|বৎসর|বছর|সপ্তাহ|ঘণ্টা|সময়|মেয়াদ|কাল|দিবস|বয়স)", (T, D)),
         (r"(?:জন|টি|খানা|কেজি|লিটার|মিটার|গ্রাম|কপি|সংখ্যা|ওজন|বার)", (Q, T)),
     )
 )
@@ -283,6 +284,7 @@ def _counted(rest: str, first: str) -> Wanted:
 
 
 def _bangla(text: str) -> Wanted | None:
+    text = normalize("NFC", text)
     if _BANGLA_FORM.search(text):
         return Wanted((N,), "form", form=True)
     if _BANGLA_DAY.search(text):
@@ -296,7 +298,7 @@ def _bangla(text: str) -> Wanted | None:
     if who := _BANGLA_WHO.search(text):
         return Wanted((N,), office=who[0].startswith("কোন"))
     headed = re.search(
-        r"(?P<noun>জরিমানা|শাস্তি|দণ্ড|ফি|হার|মেয়াদ|মেয়াদ|সময়সীমা)\S*\s+ক[িী](?![\u0980-\u09ff])", text
+        r"(?P<noun>জরিমানা|শাস্তি|দণ্ড|ফি|হার|মেয়াদ|সময়সীমা)\S*\s+ক[িী](?![\u0980-\u09ff])", text
     )
     if headed is None:
         return None
@@ -309,7 +311,7 @@ def _near(text: str, start: int, end: int) -> str:
     inside = text[start:end].removeprefix("কত")
     after = re.match(r"\s*([\u0980-\u09ff]+)", text[end:])
     before = re.search(r"([\u0980-\u09ff]+)\s*\Z", text[:start])
-    asking = after is None or re.match(r"(?:ছিল|হয়|হয়|হইবে|হবে|হারে|আছে)", after[1])
+    asking = after is None or re.match(r"(?:ছিল|হয়|হইবে|হবে|হারে|আছে)", after[1])
     if inside:
         return inside
     if after is not None and (not asking or after[1] == "হারে"):
