@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
+from tests.cases import drafted
 from tests.cases import records as rec
+from tests.cases.amending import printed_law, printed_order
 from tests.cases.base import NotYet, OneOf, Plain
 from tests.cases.fusing import fused
 from tests.cases.in_force import provision_of
@@ -22,6 +25,7 @@ from tqa.workspace import Workspace
 REFERENCE_DAY = date(2026, 1, 1)
 """Stands for today where a case does not say."""
 
+_PRINCIPAL = re.compile(r"\s*\(Amendment\)\s*|\s+\d{4}$")
 _COUNTS = ("one", "two", "three", "four", "five")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
@@ -134,8 +138,8 @@ def answer_question(case: Plain) -> Plain:
     """Each question, asked of records that are versions of provisions by what their ids share."""
     if any(record.get("source_type", "statute") != "statute" for record in case["records"]):
         raise NotYet("pleadings as sources")
-    if "amendments" in case or "instruments" in case:
-        raise NotYet("days on which amending instruments were made and published")
+    if "amendments" in case:
+        return _amended(case)
     instruments: dict[str, dict[str, list[Plain]]] = {}
     for record in case["records"]:
         provision = provision_of(record)
@@ -162,6 +166,33 @@ def answer_question(case: Plain) -> Plain:
         "answers": [_answer(answer, groups) for answer in answers],
         "must_not_contain": lambda wanted: not any(words in texts for words in wanted),
     }
+
+
+def _amended(case: Plain) -> Plain:
+    """Each question, asked of an act and of the instruments that amended it, all of them printed."""
+    reference = rec.day(case.get("reference_day") or case.get("today")) or REFERENCE_DAY
+    with drafted.workspace([*_printed(case)]) as ws:
+        answers = [ws.ask(question, reference_day=reference) for question in case["questions"]]
+    return {"answers": [_answer(answer, {}) for answer in answers]}
+
+
+def _printed(case: Plain) -> Iterator[drafted.Printed]:
+    """The act with its first texts, and each amending instrument with the text that it made."""
+    courses: dict[str, list[Plain]] = {}
+    for record in rec.in_time(case["records"]):
+        courses.setdefault(provision_of(record), []).append(record)
+    first = [course[0] for course in courses.values()]
+    title = _PRINCIPAL.sub(" ", case["amendments"][0]["id"]).strip()
+    held = {rec.label_and_words(record)[0]: record["text"] for record in first}
+    yield printed_law(held, title=title, since=min(record["valid_from"] for record in first))
+    for amendment in case["amendments"]:
+        course = courses[amendment["target"]]
+        made = next(record for record in course if record["valid_from"] == amendment["effective"])
+        label = rec.label_and_words(made)[0]
+        clause = f"In the {title}, for section {label} substitute: “{made['text']}”"
+        order = printed_order(clause, lead=(), title=amendment["id"], since=amendment["effective"])
+        signed, published = rec.day(amendment["made"]), rec.day(amendment["published"])
+        yield replace(order, given=replace(order.given, made=signed, published=published))
 
 
 def _answer(answer: Answer, groups: dict[str, list[Plain]]) -> Plain:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 
 import pytest
 
 from tests.asking import TODAY
+from tqa.ingest.given import Given
 from tqa.law.status import Status
 from tqa.qa.answers import Answer
 from tqa.workspace import Workspace
@@ -54,7 +56,9 @@ def test_the_day_is_found_from_the_versions(
         ("What did section 4(2) of L-3 say before the amendment of 2019?", "no amendment is on record"),
         ("What did section 4(1) of L-3 say before the last amendment?", "no amendment is on record"),
         ("What did section 10 of L-3 say a year before it was removed?", "on a day from 2017-01-01 to 2021-06-30"),
-        ("What did section 4(2) of L-3 say on the day the amending act was published?", "do not hold the day of publication"),
+        ("What did section 4(2) of L-3 say on the day the amending act was published?", "no source at hand tells the day of publication"),
+        ("What did section 4(2) of L-3 say a year after the amending act was made?", "no source at hand tells the day of making"),
+        ("What did section 4(1) of L-3 say on the day the amending act was published?", "no publication of an amending instrument is on record"),
         ("What did section 6 of L-3 say a year after its commencement?", "no commencement is on record"),
         ("Has section 4(2) of L-3 been amended two years after the first amendment?", "give the day"),
     ],
@@ -64,6 +68,106 @@ def test_what_is_missing_is_said(ws: Workspace, text: str, says: str) -> None:
     assert answer.status is NEEDS
     assert says in answer.text
     assert "crowns" not in answer.text
+
+
+# -- days of the amending instruments themselves ---------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def quay(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workspace]:
+    """An order on quay rent, and two that change it: made, published and in force on three days."""
+    first = printed(
+        "Quay Rent Order",
+        "1",
+        "2. The quay rent is 30 crowns a week.\n\n3. Rent is paid in advance.",
+    )
+    raised = printed(
+        "Quay Rent (Amendment) Order",
+        "2",
+        "1. In the Quay Rent Order, for section 2 substitute: “2. The quay rent is 45 crowns a week.”",
+    )
+    again = printed(
+        "Quay Rent (Second Amendment) Order",
+        "3",
+        "1. In the Quay Rent Order, in section 2, for “45” substitute “60”.",
+    )
+    folder = tmp_path_factory.mktemp("quay")
+    with Workspace.init(folder / "work") as workspace:
+        for text, days in (
+            (first, ("2004-03-01", "2004-03-09", "2004-04-01")),
+            (raised, ("2012-08-20", "2012-08-30", "2012-09-15")),
+            (again, ("2016-05-02", "2016-05-20", "2016-04-01")),  # in force before it was made
+        ):
+            number = text.splitlines()[-1].removeprefix("No. ")
+            path = folder / f"{number}.txt"
+            path.write_text("\n".join(text.splitlines()[:-1]), encoding="utf-8")
+            made, published, in_force = map(date.fromisoformat, days)
+            given = Given(
+                read_as="enacted", id=f"/xm/order/{number}", kind="order", jurisdiction="xm",
+                made=made, published=published, in_force=in_force,
+            )  # fmt: skip
+            assert workspace.ingest([path], given=given).count("failed") == 0
+        assert workspace.status()["problems"] == []
+        yield workspace
+
+
+def printed(title: str, number: str, body: str) -> str:
+    lead = f"1. This order may be cited as the {title}.\n\n" if body.startswith("2.") else ""
+    return f"{title}\n\n{lead}{body}\nNo. {number}"
+
+
+@pytest.mark.parametrize(
+    ("text", "day", "holds"),
+    [
+        ("What was the quay rent on the day the first amending order was published?", "2012-08-30", "30 crowns"),
+        ("What was the quay rent a month after the first amending order was made?", "2012-09-20", "45 crowns"),
+        ("What was the quay rent a month after the amending order of 2012 was made?", "2012-09-20", "45 crowns"),
+        ("What was the quay rent when the last amending order was made?", "2016-05-02", "60 crowns"),
+        ("What was the quay rent two weeks before the publication of the last amending order?", "2016-05-06", "60 crowns"),
+        ("What was the quay rent the day before the amendment of 2016 was published?", "2016-05-19", "60 crowns"),
+        ("What was the quay rent the day before the last amendment?", "2016-03-31", "45 crowns"),
+    ],
+)  # fmt: skip
+def test_days_of_an_amending_instrument_are_its_own(
+    quay: Workspace, text: str, day: str, holds: str
+) -> None:
+    answer = ask(quay, text)
+    assert (answer.status, str(answer.as_at)) == (A, day)
+    assert holds in answer.text
+    assert day in answer.date_reading
+
+
+def test_by_what_was_known_the_later_order_changed_nothing_yet(quay: Workspace) -> None:
+    """On the day before its publication nobody could know of the order that reaches back."""
+    text = "What was the quay rent the day before the amending order was published?"
+    early = quay.ask(text, reference_day=TODAY, known_at=date(2016, 5, 1))
+    assert (early.status, str(early.as_at)) == (A, "2012-08-29")
+    late = ask(quay, text)
+    assert late.status is NEEDS
+    assert "2012-08-30, 2016-05-20" in late.text
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("What was the quay rent on the day the amending order was made?", "more than one making of an amending instrument on record: 2012-08-20, 2016-05-02"),
+        ("What was the quay rent on the day the amending order of 2014 was made?", "no making of an amending instrument is on record"),
+        ("What did section 3 of the Quay Rent Order say on the day the amending order was made?", "no making of an amending instrument is on record"),
+    ],
+)  # fmt: skip
+def test_which_amending_instrument_is_meant_must_be_told(
+    quay: Workspace, text: str, says: str
+) -> None:
+    answer = ask(quay, text)
+    assert answer.status is NEEDS
+    assert says in answer.text
+
+
+def test_the_proof_rests_on_the_source_that_tells_the_day(quay: Workspace) -> None:
+    answer = ask(quay, "What was the quay rent on the day the first amending order was published?")
+    told = answer.to_dict()
+    told["date_reading"] = told["date_reading"].replace("2012-08-30", "2012-08-31")
+    assert quay.verify_answer(told).faults != []
 
 
 def test_a_day_and_an_occasion_are_two_times(ws: Workspace) -> None:

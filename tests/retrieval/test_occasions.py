@@ -42,6 +42,13 @@ EVENT = date(2012, 9, 15)
         ("What was the toll before the amendment?", A, "", "2012-09-14"),
         ("on the day the amending order was published", P, "", "2012-09-15"),
         ("a month after the amending act was made", P, "", "2012-10-15"),
+        ("two weeks after the publication of the amending regulations", P, "", "2012-09-29"),
+        ("on the day of the making of the last amending order", P, "last", "2012-09-15"),
+        ("the day before the amendment was gazetted", P, "", "2012-09-14"),
+        ("on the day the order that amended \0\0 was signed", P, "", "2012-09-15"),
+        ("a week before the act which raised the fee was passed", P, "", "2012-09-08"),
+        ("What was the due when the amending order was made?", P, "", "2012-09-15"),
+        ("a year after the first amending act received royal assent", P, "first", "2013-09-15"),
         ("a month after the amending act came into force", A, "", "2012-10-15"),
     ],
 )
@@ -59,8 +66,28 @@ def test_the_year_of_the_event_can_choose_it() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "made", "year"),
+    [
+        ("a month after the amending order of 2012 was made", True, 2012),
+        ("the day before the amending act was assented to", True, None),
+        ("on the day the amendment was enacted", True, None),
+        ("on the day the amending order was published in 2012", False, 2012),
+        ("a year before the amendment", False, None),
+    ],
+)
+def test_making_is_told_from_publishing(text: str, made: bool, year: int | None) -> None:
+    found = find_occasion(text)
+    assert found is not None
+    assert (found.made, found.year) == (made, year)
+    assert found.written == text
+
+
+@pytest.mark.parametrize(
     "text",
     [
+        "When was the amending order published?",
+        "Tell me when the amending order was published.",
+        "What is due when the order that fixes a rate is made?",
         "Which fees paid before the commencement are returned?",
         "Who may see the amendments to a plan?",
         "What is the effect of the repeal of \0\0?",

@@ -17,6 +17,7 @@ from tqa.qa.dates import Dates
 from tqa.qa.saying import make, name, on_day
 from tqa.retrieval.course import days_of
 from tqa.retrieval.evidence import gather
+from tqa.retrieval.issued import Amender, amenders
 from tqa.retrieval.kinds import Event
 from tqa.retrieval.occasions import Happening, Occasion
 from tqa.retrieval.question import Kind, Question
@@ -40,15 +41,15 @@ def place(question: Question, dates: Dates, view: View, provision: str) -> Dates
         if occasion.plain:
             return dates
         return _refused(question, dates, view, provision, "give the day for such a question")
-    days = days_of(view, provision, occasion.happening, known_at=dates.known_at)
-    chosen = _one(occasion, days, dates.as_at)
-    if isinstance(chosen, str):
-        return _refused(question, dates, view, provision, chosen)
+    event = _event(occasion, view, provision, dates)
+    if isinstance(event, str):
+        return _refused(question, dates, view, provision, event)
+    chosen, what = event
     found = occasion.day(chosen)
     if found.interval is None:
         return _refused(question, dates, view, provision, f"{found.reason}; give the day")
     last = found.interval.last_day or found.interval.start
-    why = f"“{occasion.written}”, the {occasion.happening.value} being of {chosen}"
+    why = f"“{occasion.written}”, the {what} being of {chosen}"
     placed = dates.at(last, why)
     if last == found.interval.start:
         return placed
@@ -56,11 +57,35 @@ def place(question: Question, dates: Dates, view: View, provision: str) -> Dates
     return replace(placed, interval=found.interval, reading=reading)
 
 
+def _event(occasion: Occasion, view: View, provision: str, dates: Dates) -> tuple[date, str] | str:
+    """The day of the one event that is meant and what it is, or what is missing."""
+    if occasion.happening is Happening.PUBLISHED:
+        return _issued(occasion, view, provision, dates)
+    days = days_of(view, provision, occasion.happening, known_at=dates.known_at)
+    chosen = _one(occasion, days, dates.as_at)
+    return chosen if isinstance(chosen, str) else (chosen, occasion.happening.value)
+
+
+def _issued(occasion: Occasion, view: View, provision: str, dates: Dates) -> tuple[date, str] | str:
+    """The day on which what amended the provision was made or published, and what it is."""
+    found = amenders(view, provision, known_at=dates.known_at)
+    if occasion.year is not None:
+        found = [amender for amender in found if occasion.year in amender.years]
+    unknown = [each.cited for each in found if not _own_day(occasion, each).is_day]
+    if unknown:
+        told = "; ".join(unknown)
+        return f"no source at hand tells the day of {occasion.event} ({told}); give the day"
+    days = {_own_day(occasion, each).day: each.cited for each in found}
+    ordered = [Bound.on(day) for day in sorted(days)]
+    chosen = _one(replace(occasion, year=None), ordered, dates.as_at)
+    if isinstance(chosen, str):
+        return chosen
+    return chosen, f"{occasion.event} ({days[chosen]})" if chosen in days else occasion.event
+
+
 def _one(occasion: Occasion, days: list[Bound], as_at: date) -> date | str:
     """The day of the one event that is meant, or what is missing."""
-    what = occasion.happening.value
-    if occasion.happening is Happening.PUBLISHED:
-        return f"the versions do not hold the day of {what}; give the day"
+    what = occasion.event
     if occasion.year is not None:
         days = [day for day in days if day.is_day and day.day.year == occasion.year]
     if occasion.which == "last":
@@ -77,6 +102,10 @@ def _one(occasion: Occasion, days: list[Bound], as_at: date) -> date | str:
     if not days[0].is_day:
         return f"the {what} was {on_day(days[0])}; give the day"
     return days[0].day
+
+
+def _own_day(occasion: Occasion, amender: Amender) -> Bound:
+    return amender.made if occasion.made else amender.published
 
 
 def _refused(question: Question, dates: Dates, view: View, provision: str, reason: str) -> Answer:
