@@ -95,6 +95,17 @@ def reworded(
     )
 
 
+def untimed(question: str, reference_day: date, titles: Mapping[str, str] | None = None) -> str:
+    """The question without the days it asks about.
+
+    >>> untimed("What did section 5 of the Tolls Act, 2012 say in May 2015?", date(2026, 3, 31))
+    'What did section 5 of the Tolls Act, 2012 say?'
+    """
+    plain = " ".join(question.split())
+    names, times = _names(plain, reference_day, titles)
+    return (removed(plain, names=names) if times else None) or plain
+
+
 _WIDE = re.compile(r"\b\d+ (?:months|years) (?:ago|from today)\b")
 """What stands for a month or year in the study, and for one day where law is asked about."""
 _WHY_NOT = {
