@@ -89,6 +89,7 @@ _MANIFOLD = re.compile(
     r"(?<![\w-])(?P<word>double|twice|treble|triple|thrice|quadruple)(?=\s{1,3}(?:of|the|its|that)(?![a-z]))"
 )
 _MANY = {"double": 2, "twice": 2, "treble": 3, "triple": 3, "thrice": 3, "quadruple": 4}
+_HUNDRED = re.compile(r"শতকরা\s{1,2}\Z")
 _TO = re.compile(r"\s{1,3}(?:to|হইতে|থেকে)\s{1,3}|\s{0,2}[-–—]\s{0,2}")
 _COINS = re.compile(r",?\s{1,3}(?:and\s{1,3})?")
 _PARTS_OF = {
@@ -153,6 +154,8 @@ def _with_units(seen: Readable) -> Iterator[TypedValue]:
             continue
         if unit == "pounds" and _WEIGHT.match(low, match.end()):
             kind, unit = "quantity", "pounds (weight)"
+        if unit == "percent" and (hundred := _HUNDRED.search(low, max(0, start - 10), start)):
+            start = hundred.start()
         yield _told(low, Kind(kind), start, match.end(), amount, unit)
 
 

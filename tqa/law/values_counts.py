@@ -115,12 +115,12 @@ def find_occasions(text: str) -> tuple[TypedValue, ...]:
 
 
 def cell_values(cell: str, column: str) -> tuple[TypedValue, ...]:
-    """The values of a cell; a bare figure is one where the head of its column names the unit.
+    """The values of a cell; a bare figure is one where the head of its column names the kind.
 
     >>> [(v.kind.value, v.amount, v.unit) for v in cell_values("12", "Duty (%)")]
     [('percent', '12', 'percent')]
     >>> [(v.kind.value, v.amount, v.unit) for v in cell_values("Free", "Rate")]
-    [('percent', '0', 'percent')]
+    [('percent', '0', '')]
     >>> cell_values("3", "No.")
     ()
     """
@@ -135,7 +135,7 @@ def cell_values(cell: str, column: str) -> tuple[TypedValue, ...]:
         return (TypedValue(kind, start, start + len(cell.strip()), "0", unit),)
     seen = readable(cell)
     match = _BARE.match(seen.lower)
-    amount = parse_number(match["number"]) if match and unit else None
+    amount = parse_number(match["number"]) if match else None
     if match is None or amount is None:
         return ()
     return (as_written(seen, TypedValue(kind, *match.span("number"), plain(amount), unit)),)
@@ -161,4 +161,4 @@ def _told_by(column: str) -> tuple[Kind | None, str]:
         signs = {"$": "dollars", "£": "pounds", "€": "euros", "tk": "taka", "rs": "rupees"}
         return Kind.MONEY, signs.get(sign[0], sign[0].upper())
     kind = next((kind for kind, words in _COLUMN_KINDS if words.search(low)), None)
-    return kind, "percent" if kind is Kind.PERCENT else ""
+    return kind, ""

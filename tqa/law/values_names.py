@@ -86,7 +86,8 @@ def find_offices(text: str) -> tuple[TypedValue, ...]:
     found: list[TypedValue] = []
     for pattern in (_PROPER, _BANGLA, _COMMON):
         for match in pattern.finditer(text):
-            start, end = match.span("name")
+            start = match.start("name")
+            end = start + len(match["name"].rstrip(".’'-"))
             if all(end <= other.start or other.end <= start for other in found):
                 found.append(_name(text, start, end))
     return tuple(sorted(found, key=lambda v: v.start))

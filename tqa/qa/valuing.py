@@ -293,10 +293,10 @@ def _together(
     wanted: Wanted,
 ) -> str:
     """What names the answer that a value is a part of; empty where it is one by itself."""
-    if wanted.penal:
+    if wanted.penal and wanted.side is Side.EXACT:
         # "is liable— (a) to a fine …; and (b) to imprisonment": one sanction in two provisions.
         parts = lead.rstrip().endswith((":", "—", "-", "–"))
-        return name.rsplit("/", 1)[0] if parts and wanted.side is Side.EXACT else f"{name} {start}"
+        return name.rsplit("/", 1)[0] if parts else f"{name} {start}"
     if joined(text, inside, value):
         return f"{name} {start}"
     if len(place.values) > 1 and wanted.side is Side.EXACT:

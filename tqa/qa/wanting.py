@@ -54,7 +54,8 @@ _KINDS_OF: tuple[tuple[tuple[Kind, ...], str], ...] = (
         "honorarium stipend refund royalty freight demurrage expenses stamp",
     ),
     ((M, P, Q), "value worth threshold ceiling cap floor"),
-    ((M, P, T), "penalty penalties fine punishment sanction forfeiture"),
+    ((M, P), "fine"),
+    ((M, P, T), "penalty penalties punishment sanction forfeiture"),
     ((T,), "imprisonment sentence"),
     ((T, D), "period time term duration deadline notice interval validity delay limitation"),
     ((T,), "age"),
@@ -82,6 +83,7 @@ _HEADED = re.compile(
     rf"(?P<noun>{_NOUN})(?![\w’'-])(?:\s+(?P<next>limit|period|rate|amount|fee|duty|tax|charge)s?\b)?",
     re.IGNORECASE,
 )
+_FURTHER = re.compile(rf"\s+{_ADJECTIVE}{{0,2}}?(?P<noun>{_NOUN})(?![\w’'-])", re.IGNORECASE)
 _REQUEST = re.compile(
     rf"^\W*(?:(?:please|kindly)\s+)?(?:(?:state|give|tell|name|find|show|quote)\s+(?:me\s+|us\s+)?)?(?:the\s+)?"
     rf"(?P<words>{_ADJECTIVE}{{0,4}}?)(?P<noun>{_NOUN})(?![\w’'-])\s+(?:of|for|on|under|payable|due|to)\b",
@@ -212,6 +214,10 @@ def _english(text: str) -> Wanted | None:
 
 def _of_noun(headed: re.Match[str]) -> Wanted:
     noun = headed["noun"].lower()
+    if noun in ("maximum", "minimum", "most", "least") and (
+        further := _FURTHER.match(headed.string, headed.end("noun"))
+    ):
+        noun = further["noun"].lower()  # "the minimum age"
     following = headed.groupdict().get("next")
     kinds = _NOUNS[noun]
     if following and following.lower() in _NOUNS:
