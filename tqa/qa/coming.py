@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from tqa.law.identity import ROOT
@@ -40,7 +40,18 @@ def coming(
     lines = _lines(found, provision, dates)
     lines += _undated(view, provision, dates)
     where = name(citation)
-    return _answer(question, dates, evidence_of=(view, provision), where=where, lines=lines)
+    answer = _answer(question, dates, evidence_of=(view, provision), where=where, lines=lines)
+    return replace(answer, warnings=(*answer.warnings, *_since(dates, view, provision, lines)))
+
+
+def _since(dates: Dates, view: View, provision: str, told: Sequence[str]) -> list[str]:
+    """The changes after the day that were published only later."""
+    latest = dates.reference_day
+    if latest is None or dates.known_asked or dates.known_at >= latest:
+        return []
+    later = replace(dates, known_at=latest)
+    lines = _lines(list(_changes(view, provision, later)), provision, later)
+    return [f"published only later: {clipped(line)}" for line in lines if line not in told]
 
 
 def coming_anywhere(

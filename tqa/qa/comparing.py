@@ -67,6 +67,8 @@ def difference(question: Question, dates: Dates, view: View, provision: str) -> 
 
 _LONG = 600
 """Words above which only the parts that differ are shown."""
+_SHORT = 120
+"""Words up to which both texts are shown as they stood too."""
 _MOST = 40
 """Parts that differ, at most, in one answer."""
 
@@ -77,7 +79,10 @@ def _compared_parts(view: View, old: Evidence, new: Evidence) -> str:
     doubts = [choice for evidence in (old, new) for choice in evidence.composed.doubts]
     known = old.status.answers and new.status.answers
     if not doubts and (max(sizes) <= _LONG or not known):
-        return compared(_shown(old), _shown(new))
+        marked = compared(_shown(old), _shown(new))
+        if max(sizes) > _SHORT or not known:
+            return marked
+        return f"{marked}\nbefore: {_line(old)}\nafter: {_line(new)}"
     unknown = {choice.candidates[0].provision: choice for choice in doubts}
     before, after = (
         {line.version.provision: line.version for line in evidence.composed.lines}
@@ -98,6 +103,10 @@ def _compared_parts(view: View, old: Evidence, new: Evidence) -> str:
     ]
     dark = [f"not known on one of the days: {', '.join(places[:12])}"] if places else []
     return "\n".join([*lines[:_MOST], *cut, *dark])
+
+
+def _line(evidence: Evidence) -> str:
+    return " ".join(evidence.composed.printed.split())
 
 
 def _shown(evidence: Evidence) -> str:

@@ -101,7 +101,9 @@ def _beside(
         day = interval.start - timedelta(days=1)
     elif question.kind is Kind.COMING and interval.last_day != interval.start:
         day, over = interval.start - timedelta(days=1), interval
-    elif question.asked.which is Which.NEXT:
+    if question.kind is Kind.COMING and not known_asked and over is None:
+        known = min(known, day)  # what was to come on a day is what was published by then
+    if question.asked.which is Which.NEXT and not after:
         day = interval.start
     elif question.asked.which is Which.PREVIOUS and moments[-1].lead == "before":
         day += timedelta(days=1)  # the version before that of the day itself

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from tqa.law.identity import ROOT
@@ -18,6 +18,7 @@ from tqa.qa.dates import Dates
 from tqa.qa.saying import make, name
 from tqa.retrieval.course import Change, changes, law_since
 from tqa.retrieval.evidence import Evidence, gather, happened_by
+from tqa.retrieval.kinds import Which
 from tqa.retrieval.question import Question
 from tqa.retrieval.subperiods import edges, states
 from tqa.retrieval.successive import Stretch, wordings
@@ -134,17 +135,21 @@ def _text_stood(question: Question, dates: Dates, view: View, provision: str) ->
     """How long the text of a day stood, or the texts that hold the figures of the question."""
     every = wordings(view, provision, known_at=dates.known_at)
     numbers = facts_of(question.subject, None).numbers
-    holding = [s for s in every if numbers and numbers <= _numbers(s)]
-    chosen = holding or [s for s in every if dates.as_at in s]
-    chosen = [stretch for stretch in chosen if stretch.start < dates.as_at]
+    chosen = [stretch for stretch in every if dates.as_at in stretch]
+    if question.asked.which is Which.FIRST:
+        chosen = list(every[:1])
+    elif numbers:
+        chosen = [stretch for stretch in every if numbers <= _numbers(stretch)]
+    told_of = replace(dates, as_at=max(dates.as_at, dates.reference_day or dates.as_at))
+    told_of = told_of if numbers or question.asked.which else dates
+    chosen = [stretch for stretch in chosen if stretch.start < told_of.as_at]
     evidence = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)
-    if numbers and not holding:
+    if numbers and not chosen:
         said = f"{name(cite(evidence))}: no text of it on record has {', '.join(sorted(numbers))}."
         return make(question, dates, Status.NOT_FOUND, said, (cite(evidence),), evidence)
     if not chosen:
         return _never(question, dates, evidence)
-    joined = _joined(chosen)
-    told = [_told(spell, dates, "stood") for spell in joined]
+    told = [_told(spell, told_of, "stood") for spell in _joined(chosen)]
     citation = cite(chosen[-1].evidence)
     said = f"This text of {name(citation)} " + "; and ".join(line for line, _ in told)
     said += f":\n{chosen[-1].evidence.composed.printed}"

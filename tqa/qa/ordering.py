@@ -145,6 +145,7 @@ def _decided(first: Bound, second: Bound) -> bool | None:
 def _course(view: View, provision: str, thing: Thing, dates: Dates) -> _Course:
     evidence = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)
     events = tuple(_events(view, provision, thing.befell, dates))
+    events = events[-1:] if thing.last else events
     shown = evidence
     if events and not evidence.status.answers and (day := events[0].when.latest):
         shown = gather(view, provision, as_at=day, known_at=dates.known_at)

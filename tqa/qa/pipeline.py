@@ -29,6 +29,7 @@ from tqa.qa.applying import Governing, governing
 from tqa.qa.dates import Dates, read_dates
 from tqa.qa.placing import place
 from tqa.qa.plan import plan
+from tqa.qa.proof import prove
 from tqa.qa.saying import clipped, short
 from tqa.retrieval.befallen import Thing, things
 from tqa.retrieval.course import began
@@ -72,21 +73,26 @@ def answer_about(library: Library, text: str, find: Finder, request: Request) ->
     whatever there is to find.
     """
     try:
-        question = analyse(text, reference_day=request.reference_day, known_titles=library.titles)
-        refusal = _unanswerable(question, given=request.as_at is not None)
-        if refusal:
-            return _refuse(question, *refusal)
-        dates = _dates(question, request)
-        found = _found(library, question, dates, find, request)
-        if found[0].status is not None:
-            judged = _judgement(question)
-            status, reason = judged or (found[0].status, found[0].reason)
-            return _refuse(question, status, reason, dates)
-        return _about(library, question, dates, found, request)
+        made = _made(library, text, find, request)
     except OverflowError:
         # Only days are counted here: the calendar of dates ends with the year 9999.
         beyond = "it asks for days before the year 1 or after the year 9999; name nearer ones"
-        return _refuse(Question(text, Asked(Kind.TEXT)), Status.AMBIGUOUS_DATE, beyond)
+        made = _refuse(Question(text, Asked(Kind.TEXT)), Status.AMBIGUOUS_DATE, beyond)
+    return made if made.proof else replace(made, proof=prove(library, made))
+
+
+def _made(library: Library, text: str, find: Finder, request: Request) -> Answer:
+    question = analyse(text, reference_day=request.reference_day, known_titles=library.titles)
+    refusal = _unanswerable(question, given=request.as_at is not None)
+    if refusal:
+        return _refuse(question, *refusal)
+    dates = _dates(question, request)
+    found = _found(library, question, dates, find, request)
+    if found[0].status is not None:
+        judged = _judgement(question)
+        status, reason = judged or (found[0].status, found[0].reason)
+        return _refuse(question, status, reason, dates)
+    return _about(library, question, dates, found, request)
 
 
 def _dates(question: Question, request: Request) -> Dates:
@@ -157,7 +163,8 @@ def _about(
             question = replace(question, asked=Asked(Kind.HISTORY))
         result = _joined([respond(library, question, dates, item) for item in found])
     query = plan(question, dates, found, named)
-    return replace(result, about=about, request=request, plan=query)
+    result = replace(result, about=about, request=request, plan=query)
+    return replace(result, proof=prove(library, result))
 
 
 def _derived(result: Answer, dates: Dates, found: Sequence[Found]) -> Answer:
@@ -379,4 +386,4 @@ def _governed(
     result = wording.text(question, placed, evidence)
     in_force = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)
     said = f"in force on {dates.as_at}: {short(in_force)}"
-    return replace(result, as_at=dates.as_at, warnings=(said, *result.warnings))
+    return replace(result, warnings=(said, *result.warnings))

@@ -73,7 +73,11 @@ def _chosen(
 
 
 def _not_before(every: Sequence[Stretch], begun: Sequence[Stretch], as_at: date) -> str:
-    if begun and not begun[0].sure:
+    dark = begun and any(
+        stretch.evidence.status is Status.NOT_COVERED and stretch.end == begun[0].start
+        for stretch in every
+    )
+    if begun and (dark or not begun[0].sure):
         return f"the sources show its text only from {begun[0].start}"
     return f"there was no version before the one of {as_at}"
 

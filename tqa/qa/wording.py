@@ -6,6 +6,7 @@ Nothing of the law is decided here: which text, which state and whether there is
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from tqa.law.identity import ROOT
@@ -26,9 +27,18 @@ _ENDED = (Status.ENDED, Status.REMOVED_CAUSE_UNKNOWN, Status.NEVER_COMMENCED)
 
 
 def text(question: Question, dates: Dates, evidence: Evidence) -> Answer:
-    """The text of the day, or why there is none."""
+    """The text of the day, or why there is none; a yes-or-no question is told so then."""
     citation = cite(evidence)
-    return make(question, dates, evidence.status, said(evidence, citation), (citation,), evidence)
+    told = said(evidence, citation)
+    if evidence.status.no_law and _POLAR.match(question.text):
+        told = f"No. {told}"
+    return make(question, dates, evidence.status, told, (citation,), evidence)
+
+
+_POLAR = re.compile(
+    r"(?i)\W*(?:is|was|were|are|did|does|do|has|had|have|could|can|may|must|would|will)\b"
+)
+"""How a yes-or-no question begins."""
 
 
 def shown_only(

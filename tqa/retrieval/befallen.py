@@ -33,8 +33,11 @@ class Thing:
     question: Question
     """The question as if it were about this thing alone."""
     befell: Befell
+    last: bool = False
+    """Whether the last event of that sort is meant."""
 
 
+_LAST = re.compile(r"(?i)\b(?:last|latest|most\s+recent(?:ly)?)\b")
 _WORDS: tuple[tuple[Befell, re.Pattern[str]], ...] = tuple(
     (befell, re.compile(pattern, re.IGNORECASE))
     for befell, pattern in (
@@ -86,12 +89,14 @@ def things(question: Question, read: Callable[[str], Question]) -> tuple[Thing, 
     named = _named(question)
     if len(named) < 2:
         return _described(question, read) if not question.targets else ()
-    pieces = _pieces(question.text, [span for _, span in named])
+    names = [re.escape(name.written) for name in question.instruments]
+    held = [m.span() for m in re.finditer("|".join(names), question.text)] if names else []
+    pieces = _pieces(question.text, [span for _, span in named], held)
     told = [befell_in(piece) for piece in pieces]
     whole = next((befell for befell in told if befell), None) or befell_in(question.text)
     return tuple(
-        Thing(about, befell or whole or Befell.CHANGED)
-        for (about, _), befell in zip(named, told, strict=True)
+        Thing(about, befell or whole or Befell.CHANGED, _LAST.search(piece) is not None)
+        for (about, _), befell, piece in zip(named, told, pieces, strict=True)
     )
 
 
@@ -110,7 +115,7 @@ def _described(question: Question, read: Callable[[str], Question]) -> tuple[Thi
         about = read(side)
         if not about.instruments and len(question.instruments) == 1:
             about = replace(about, instruments=question.instruments)
-        things.append(Thing(about, befell or whole))
+        things.append(Thing(about, befell or whole, _LAST.search(side) is not None))
     return tuple(things)
 
 
@@ -121,7 +126,10 @@ def _named(question: Question) -> list[tuple[Question, tuple[int, int]]]:
     if any(target.instrument is None for target in question.targets):
         whole = whole[1:]  # one of them is that of the provisions
     pairs = [(t.written, _alone(question, t)) for t in question.targets if t.written]
-    pairs += [(n.written, replace(question, targets=(), instruments=(n,))) for n in whole]
+    pairs += [
+        (name.written, replace(question, targets=(), instruments=(name,), subject=""))
+        for name in whole
+    ]
     found: list[tuple[Question, tuple[int, int]]] = []
     for written, about in pairs:
         taken = [span for _, span in found]
@@ -134,12 +142,19 @@ def _named(question: Question) -> list[tuple[Question, tuple[int, int]]]:
 
 def _alone(question: Question, target: Target) -> Question:
     named = (target.instrument,) if target.instrument else question.instruments
-    return replace(question, targets=(target,), instruments=tuple(n for n in named if n))
+    about = tuple(name for name in named if name)
+    return replace(question, targets=(target,), instruments=about, subject="")
 
 
-def _pieces(text: str, spans: Sequence[tuple[int, int]]) -> list[str]:
-    """The piece of the text that each of some places stands in, cut where another begins."""
-    cuts = [0, *(m.start() for m in _CUT.finditer(text) if not _within(m, spans)), len(text)]
+def _pieces(
+    text: str, spans: Sequence[tuple[int, int]], names: Sequence[tuple[int, int]]
+) -> list[str]:
+    """The piece of the text that each of some places stands in, cut where another begins.
+
+    `names` are those of instruments, whose commas cut nothing.
+    """
+    whole = (*spans, *names)
+    cuts = [0, *(m.start() for m in _CUT.finditer(text) if not _within(m, whole)), len(text)]
     pieces = []
     for at, (start, end) in enumerate(spans):
         low = max(cut for cut in cuts if cut <= start)

@@ -8,7 +8,7 @@ to the citation it is about.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
@@ -98,7 +98,7 @@ _BEGUN_WEAK = (
 _ENDED = r"(?:repealed|revoked|rescinded)"
 _ENDED_WEAK = (
     r"(?:ceased?|ceases|end(?:s|ed)?|expired?|expires|lapsed?|lapses|deleted|removed|abolished"
-    r"|struck\s+(?:out|down)|spent)"
+    r"|struck\s+(?:out|down)|spent|(?:c[oa]m(?:e|es|ing)|brought)\s+to\s+an\s+end|done\s+away\s+with)"
 )
 _BY_WHAT = (
     r"(?:(?:when|who|why|since\s+when|by\s+(?:what|which|whom)|(?:which|what)\s+(?:amending\s+)?"
@@ -116,7 +116,7 @@ _LAST = r"\b(?:last|latest|most\s+recent(?:ly)?)\b"
 
 
 _POLAR = r"^\W*(?:is|was|were|are|did|do|does|has|had|have|will|whether)\b"
-_BEFALL = rf"(?:{_EDITED}|{_ENDED}|{_BEGUN}|inserted|added|omitted|deleted|removed|expired?|lapsed?|suspended|introduced|published|commenced?|took\s+effect|take\s+effect|made|renumbered|extended)"  # noqa: E501
+_BEFALL = rf"(?:{_EDITED}|{_ENDED}|{_BEGUN}|inserted|added|omitted|deleted|removed|expired?|lapsed?|suspended|introduced|published|commenced?|took\s+effect|take\s+effect|made|renumbered|extended|start(?:s|ed)?|beg(?:a|i)n|end(?:s|ed)?|substituted)"  # noqa: E501
 _BEFALLING = r"(?:amendment|change|repeal|revocation|insertion|omission|deletion|substitution|commencement|expiry|lapse|suspension|publication|making|enactment|introduction|extension|end|entry\s+into\s+force|coming\s+into\s+force)"  # noqa: E501
 _SOONER = r"(?:before|after|earlier\s+than|later\s+than|prior\s+to|sooner\s+than|ahead\s+of)"
 _WORDING = r"(?:versions?|texts?|wordings?|readings?)"
@@ -140,7 +140,8 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
     (
         Asked(Kind.ORDER),
         _pattern(
-            r"\b(?:in\s+(?:what|which)\s+order|in\s+(?:chronological\s+)?order|chronological(?:ly)?|in\s+"
+            r"^\W*in\s+(?:what|which)\s+(?:order|sequence)\b"
+            r"|\b(?:in\s+(?:what|which)\s+order|in\s+(?:chronological\s+)?order|chronological(?:ly)?|in\s+"
             rf"(?:what|which)\s+sequence)\b.*(?:{_BEFALL}|{_BEFALLING}s?|{CITED})"
             rf"|(?:{_BEFALL}|{_BEFALLING}s?|{CITED}).*\b(?:in\s+(?:what|which)\s+order|in\s+(?:the\s+)?"
             r"(?:chronological\s+)?order(?:\s+of\s+time)?)\W*$"
@@ -161,6 +162,8 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             r"outstanding|in\s+the\s+pipeline)\b"
             rf"|\b(?:what|which|any)\b.{{0,80}}\b(?:will|shall|going\s+to|due\s+to|set\s+to|about\s+to)\s+(?:be\s+"
             rf"|still\s+)?(?:{_EDITED}|change|take\s+effect|come\s+into\s+force|commence|{_ENDED})\b"
+            rf"|\b{_CHANGES}\b.{{0,120}}\b(?:not\s+yet|still\s+not|yet\s+to|still\s+to)\s+(?:\w+\s+)?(?:in\s+(?:force|effect)"
+            r"|effective|commenced?|taken\s+effect|come\s+into|begun|started)\b"
             rf"|\b(?:what|which)\s+{_CHANGES}\s+(?:\w+\s+){{0,3}}(?:take|takes|will\s+take|come|comes|have\s+yet\s+to\s+"
             r"take)\s+(?:effect|into\s+force|hold)\b"
         ),
@@ -168,7 +171,7 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
     (
         Asked(Kind.REFERS),
         _pattern(
-            r"\b(?:which|what|list|find|show|how\s+many)\b.{0,80}\b(?:refer(?:s|red|ring|ence|ences)?(?:\s+(?:back"
+            r"\b(?:which|what|list|find|show|how\s+many|where|who|does|do|did)\b.{0,80}\b(?:refer(?:s|red|ring|ence|ences)?(?:\s+(?:back"
             r"|over))?\s+to|cit(?:e|es|ed|ing)|mention(?:s|ed|ing)?|depend(?:s|ed|ent|ing)?\s+(?:up)?on|rel(?:y|ies|ied"
             r"|ying)\s+(?:up)?on|cross-?refer\w*(?:\s+to)?|point(?:s|ed|ing)?\s+to|invoke[sd]?)\b"
             rf"|\b(?:references?|cross-?references?|citations?)\s+to\s+(?:the\s+)?(?:{CITED}|definition)"
@@ -195,12 +198,12 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
     (
         Asked(Kind.DURATION, texts=True),
         _pattern(
-            r"\b(?:how\s+long|how\s+many\s+(?:days|weeks|months|years))\b.{0,160}\b(?:unchanged|without\s+(?:a\s+)?"
+            r"(?<!by )\b(?:how\s+long|how\s+many\s+(?:days|weeks|months|years))\b.{0,160}\b(?:unchanged|without\s+(?:a\s+)?"
             r"(?:change|amendment)|stand|stood|stands)\b"
-            rf"|\b(?:how\s+long|how\s+many\s+(?:days|weeks|months|years))\b.{{0,60}}\b(?:{_WORDING}|rate|due|duty|fee"
-            r"|charge|amount|limit|threshold|fine|penalty|period|term|figure|wording)\b.{0,80}\b(?:in\s+force"
-            r"|in\s+effect|apply|applied|last(?:ed)?|remain(?:ed)?|valid|hold|held|run|ran|be|been|exist(?:ed)?)\b"
-            r"|\b(?:how\s+long|how\s+many\s+(?:days|weeks|months|years))\s+(?:was|were|is|has|had|did)\b.{0,80}?\d"
+            rf"|(?<!by )\b(?:how\s+long|how\s+many\s+(?:days|weeks|months|years))\b.{{0,60}}\b(?:{_WORDING}|rate|due|duty|fee"
+            r"|charge|amount|limit|threshold|fine|penalty|figure|wording|levy)\b.{0,80}\b(?:in\s+force"
+            r"|in\s+effect|apply|applied|last(?:ed)?|remain(?:ed)?|valid|hold|held|run|ran|stay(?:ed)?|exist(?:ed)?)\b"
+            r"|(?<!by )\b(?:how\s+long|how\s+many\s+(?:days|weeks|months|years))\s+(?:was|were|is|has|had|did)\b.{0,80}?\d"
         ),
     ),
     (
@@ -218,6 +221,7 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             rf"{_NOT_WHEN}.*\b(?:previous|prior|preceding|earlier|former|superseded|penultimate|last\s+but\s+one)"
             rf"\s+{_WORDING}\b|{_NOT_WHEN}.*\b{_WORDING}\b.{{0,30}}\b(?:before|preceding|prior\s+to)\s+(?:the\s+)?"
             rf"(?:one|version|text|wording|that|present|current|it)\b"
+            rf"|{_NOT_WHEN}.*\b(?:before|preceding|prior\s+to)\s+(?:the|its)\s+(?:\w+\s+)?{_WORDING}\b"
             r"|\bwhat\s+(?:did|was)\b.*\b(?:say|said|read|provide[d]?|previously|formerly|before)\s+(?:previously"
             r"|formerly|beforehand|before\s+(?:its|the)\s+(?:present|current)\s+(?:text|wording|version))\W*$"
         ),
@@ -249,7 +253,9 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
     (
         Asked(Kind.TEXT, Event.BEGINNING),
         _pattern(
-            r"^(?!\W*(?:when|by|who|how)\b).*\b(?:originally\s+(?:say|said|read|enacted|made|state)"
+            r"^(?!\W*(?:when|by|who|how)\b).*\b(?:originally\s+(?:say|said|read|enacted|made|state|provide)"
+            r"|(?:say|said|read|provided?|stood|stand)\s+(?:originally|at\s+first|initially)"
+            r"|in\s+its\s+(?:original|first|earliest)\s+(?:form|state|shape)"
             r"|original\s+(?:text|wording|version)|as\s+(?:first\s+|originally\s+)?(?:enacted|made)"
             r"|(?:first|earliest|initial)\s+(?:text|wording|version))\b"
         ),
@@ -258,7 +264,10 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
         Asked(Kind.HISTORY),
         _pattern(
             r"\b(?:history|timeline|chronology|all\s+(?:the\s+)?(?:versions|amendments|changes)"
-            r"|(?:list|show)\s+(?:the\s+|me\s+the\s+)?(?:amendments|versions|changes))\b"
+            r"|(?:list|show|trace|name|enumerate|give)\s+(?:me\s+)?(?:(?:the|all|each|every|of|its)\s+){0,3}"
+            r"(?:amendments?|versions?|changes?|steps?|events?)"
+            r"|what\s+(?:(?:has|had|have)\s+)?(?:happened\s+to|become\s+of|became\s+of|befell|befallen)"
+            r"|(?:every|each)\s+(?:change|amendment|version|step)|how\s+(?:\S+\s+){0,4}?evolved?)\b|^\W*trace\b"
             r"|\b(?:which|what)\s+(?:sections?|provisions?|parts?|articles?|rules?|regulations?"
             rf"|paragraphs?|schedules?|amendments)\b.{{0,80}}\b(?:{_EDITED}|{_ENDED}|inserted|added)\b"
             r"|^\W*(?:amendments|versions|changes)\s+(?:to|of|in)\b"
@@ -304,6 +313,7 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             r"|\b(?:what|which)\b.{0,60}\b(?:took|taken|takes?)\s+the\s+place\s+of\b"
             rf"|\b(?:what|which)\b.{{0,60}}\b(?:replaced|superseded|succeeded)\s+(?:the\s+)?(?:code\s+)?{CITED}"
             r"|\buntil\s+when\b"
+            rf"|\bwhen\s+did\b.{{0,120}}{CITED}.{{0,60}}\bcome\s+to\s+an\s+end\b"
         ),
     ),
     (
@@ -326,6 +336,7 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             rf"|^\W*(?:is|was|were|are|has|had|did|does)\b{_GAP}\b(?:effective|valid|exist(?:ed)?|appl(?:y"
             r"|icable)|commenced?|law|inserted|added|made)\b(?!\s+(?:to|by|for|if|where)\b)"
             r"|\b(?:which|what)\s+(?:sections?|provisions?|parts?)\b.{0,80}\bin\s+(?:force|effect)\b"
+            r"|^\W*(?:is|was|were|are)\s+there\s+(?:still\s+|already\s+|then\s+|yet\s+)*(?:an?|any|such)\b"
             r"|\bin\s+force\s+or\s+not\b|\bwhether\b.*\bin\s+(?:force|effect)\b"
         ),
     ),
@@ -345,7 +356,8 @@ FRAME = frozenset(
     next following earlier later newest second third fourth wordings refer refers referred reference
     references mention mentions mentioned cite cites cited depend depends rely relies coming
     upcoming forthcoming pending scheduled planned order sequence chronological happened stood stand
-    remain remained unchanged duration""".split()
+    remain remained unchanged duration altogether total overall included including answer answers
+    trace list every step steps each far published parliament council""".split()
 )
 """Words that frame a question about law rather than name its subject."""
 
@@ -358,6 +370,11 @@ EMPTY = frozenset(
 """Words that ask, and are never the subject."""
 
 
+_GLOSS = re.compile(rf"\([^(){CITED}]{{3,80}}\)")
+"""What stands in brackets beside a citation, to say what it is about."""
+_FIRST_OF = re.compile(r"(?i)\b(?:original|first|initial|earliest)\b")
+
+
 def asked(words: str) -> Asked:
     """The kind of a question, from its words with each citation replaced by `CITED`.
 
@@ -366,9 +383,12 @@ def asked(words: str) -> Asked:
     >>> asked("When must a return be made?").kind
     <Kind.TEXT: 'text'>
     """
+    words = _GLOSS.sub(" ", words)
     for kind, pattern in _RULES:
         if pattern.search(words):
             if kind.kind is Kind.IN_FORCE and re.search(r"(?i)\bever\b", words):
                 return Asked(kind.kind, kind.event, kind.ended, ever=True)
+            if kind.kind is Kind.DURATION and kind.texts and _FIRST_OF.search(words):
+                return replace(kind, which=Which.FIRST)
             return kind
     return Asked(Kind.TEXT)

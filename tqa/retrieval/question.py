@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from tqa.index.words import terms
@@ -14,7 +14,7 @@ from tqa.law.instruments import InstrumentName
 from tqa.law.pinpoints import Pinpoint, definition
 from tqa.law.titles import HEADS
 from tqa.retrieval.kinds import CITED, EMPTY, FRAME, Asked, Event, Kind, asked
-from tqa.retrieval.moments import Moment, find_moments
+from tqa.retrieval.moments import Moment, Moments, find_moments
 from tqa.retrieval.occasions import Occasion
 from tqa.retrieval.statements import AMOUNT, find_statement, states_amount
 
@@ -84,6 +84,10 @@ _MEANS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"\bwhat\s+(?:does|did|do|is)\s+{_TERM}(?:{_QUOTED})\s+(?:mean|meant|means|defined)\b",
+        r"\bdefin(?:e|es|ed|ing)\s+(?:the\s+)?(?:(?:term|word|expression)\s+)?[“\"«](?P<quoted>[^“”\"]{1,80})"
+        r"[”\"»](?P<bare>(?!))?",
+        r"\b(?:means?|meant)\s+(?:by|with)\s+(?:the\s+)?(?:(?:term|word|expression)\s+)?[“\"«](?P<quoted>[^“”\"]"
+        r"{1,80})[”\"»](?P<bare>(?!))?",
         rf"\bhow\s+(?:is|was|are|were|does|did)\s+.{{0,40}}?{_TERM}(?:{_QUOTED})\s+defined?\b",
         rf"\b(?:meaning|definition)s?\s+of\s+{_TERM}(?:{_QUOTED})(?=\s*(?:[?.,;]|$|\b(?:in|under|on|as|at"
         r"|for|before|after|since|from|between|of)\b))",
@@ -101,15 +105,29 @@ _FACTS = re.compile(
     r"|know|look|cite|need\s+a\s+lawyer)\b)|\b(?:my|our)\s+(?:goods|licen[cs]e|appeal|entry|duty"
     r"|return|claim|permit|application|vessel|ship|cargo|baggage|property|contract)s?\b"
     r"|\b(?:i|we)\s+(?:have|need)\s+to\s+(?:pay|file|give|keep)\b"
+    r"|\b(?:my|our)\s+(?:client|grower|broker|importer|exporter|supplier|customer|shipment|consignment|cargo"
+    r"|case|file|situation|member|employee|tenant|company|firm|business)\b.{0,200}\b(?:was|were|did|has|had|sent"
+    r"|filed|paid|imported|exported|received|deducted|shipped|bought|sold)\b"
 )
+_UNKNOWN = re.compile(
+    r"(?i)\b(?:(?:do|does|did)(?:n['’]t|\s+not)|cannot|can['’]t)\s+(?:know|tell|say|remember)\s+(?:on\s+)?"
+    r"(?:when|which|what|the\s+(?:day|date|year))\b"
+)
+"""A fact that the question itself says is missing."""
 """Questions whose answer depends on the facts of somebody's case."""
 _ADVICE = re.compile(
     r"(?i)\b(?:should|shall|can|could|may|would|will)\s+(?:i|we|my|our|me|us)\b"
     r"(?!\s+(?:find|see|read|get|know|look|cite)\b)|\bmy\s+(?:landlord|employer|case|chances|lawyer"
     r"|neighbou?r|boss|tenant|wife|husband|client|company|business|rights|situation)\b"
     r"|\b(?:chances|likely)\s+(?:of|to)\s+win|\badvi[cs]e\b|\bapply\s+to\s+(?:me|us|my|our)\b"
+    r"|\bdo\s+you\s+(?:think|feel|believe|reckon)\b|\bin\s+your\s+(?:opinion|view)\b|\bis\s+it\s+(?:fair|just|wise|sensible)\b"
     r"|\b(?:good|bad)\s+idea\b|\bwhat\s+(?:happens|will\s+happen)\s+(?:to|if)\s+(?:me|i|we|us|my)\b"
 )
+_EXCEPT = re.compile(
+    r"(?i)\b(?:apart\s+from|except(?:\s+for|ing)?|other\s+than|excluding|but\s+not|save(?:\s+for)?|leaving\s+aside"
+    r"|aside\s+from)\s+(?:(?:the|its|part|section|sections|and|[\dIVXA-Z()]+|,)\s*)*$"
+)
+"""What a question leaves out: "apart from Part VI and section 27"."""
 _CODE = re.compile(
     r"(?<![\w.,/$€£-])(?:\d{4}(?:\.\d{2,4}){1,3}|(?!19|20)(?:\d{8}|\d{10}))(?![\w/%]|[.,-]\d)"
 )
@@ -121,7 +139,7 @@ _UNREAD = re.compile(
 )
 _SHOWING = re.compile(
     r"(?i)^\W*(?:(?:please|kindly|can|could|would|will|may|i|we|you|let|want|like|need|to|me|us|i['’]d"
-    r"|i['’]m|looking)\s+){0,6}(?:show|give|print|quote|display|read|tell|get|see|find|fetch|provide"
+    r"|i['’]m|looking)\s+){0,6}(?:show|give|print|quote|display|read|set\s+out|tell|get|see|find|fetch|provide"
     r"|state|cite|return|open|look\s+up|looking\s+for|recite|reproduce)\b(?:\s+(?:me|us|out|again"
     r"|of|about))*"
 )
@@ -150,6 +168,9 @@ def analyse(
     unread = "" if any(c.instrument for c in citations) else _unread(masked)
     words = re.sub("\0+", CITED, _mask(masked, times.spans, " "))
     kind = _claimed(asked(words), words, stated=stated is not None)
+    if times.occasion is not None and times.occasion.plain and _two_events(masked, times):
+        # "repealed before section 29 was amended": the second event is no day of the first.
+        kind, times = Asked(Kind.BEFORE), replace(times, occasion=None)
     agents = tuple(_agents(plain, citations, kind))
     targets = tuple(_targets(plain, citations, agents, kind.kind))
     targets = targets or tuple(_codes(_mask(masked, times.spans, " ")))
@@ -166,8 +187,8 @@ def analyse(
         unread,
         times.impossible,
         times.occasion,
-        _ADVICE.search(plain) is not None,
-        _FACTS.search(plain) is not None,
+        _ADVICE.search(plain) is not None and _UNKNOWN.search(plain) is None,
+        _FACTS.search(plain) is not None or _UNKNOWN.search(plain) is not None,
         _statement(masked, times.spans) if kind.kind is Kind.CLAIM else "",
     )
 
@@ -183,6 +204,15 @@ def _claimed(kind: Asked, words: str, *, stated: bool) -> Asked:
         return told if told.kind in _CHECKED_BY_DATES and not amount else Asked(Kind.CLAIM)
     plain = kind.kind is Kind.TEXT or (kind.kind is Kind.IN_FORCE and not kind.ended)
     return Asked(Kind.CLAIM) if plain and states_amount(words) else kind
+
+
+def _two_events(masked: str, times: Moments) -> bool:
+    """Whether what looks like a day told by an event is an event that another is compared with."""
+    assert times.occasion is not None
+    spans = [span for span in times.spans if span != times.occasion.span]
+    words = re.sub("\0+", CITED, _mask(masked, spans, " "))
+    start, end = times.occasion.span
+    return asked(words).kind is Kind.BEFORE and "\0" in masked[start:end]
 
 
 def _statement(masked: str, times: Iterable[tuple[int, int]]) -> str:
@@ -245,6 +275,8 @@ def _targets(
     for citation in citations:
         name = citation.instrument
         if name in agents and name is not None:
+            continue
+        if _EXCEPT.search(text, max(0, citation.span[0] - 60), citation.span[0]):
             continue
         written = text[slice(*citation.span)]
         if citation.pinpoint is not None:

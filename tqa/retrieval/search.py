@@ -137,7 +137,22 @@ def _without_pinpoint(
         return (
             Found(status=Status.NOT_FOUND, reason=reason + library.suggestion(question.unread)),
         )
-    return (by_subject(library, question, named, as_at=as_at, known_at=known_at),)
+    found = by_subject(library, question, named, as_at=as_at, known_at=known_at)
+    if len(set(named)) == 1 and found.status is Status.NOT_FOUND and question.kind in _OF_A_WHOLE:
+        said = f"nothing in it is about this ({found.reason}): taken is the instrument as a whole"
+        return (Found(named[0], ROOT, f"the instrument itself: {named[0]}", warnings=(said,)),)
+    return (found,)
+
+
+_OF_A_WHOLE = (
+    Kind.IN_FORCE,
+    Kind.DURATION,
+    Kind.LAST_CHANGED,
+    Kind.HISTORY,
+    Kind.COMING,
+    Kind.REFERS,
+)
+"""Kinds that can be asked of a whole instrument, whatever else a question says beside its name."""
 
 
 def _by_citation(
