@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,8 @@ import typer
 
 from tqa import history, printing
 from tqa.errors import TqaError
-from tqa.qa.conversation import resolve
+from tqa.law.status import Status
+from tqa.qa.conversation import Resolved, resolve
 from tqa.qa.retelling import untimed
 from tqa.qa.turns import Turn, turn_of
 
@@ -43,6 +44,7 @@ class Exchange:
     """The full question that was asked."""
     answer: Answer
     turn: Turn
+    """What the next question refers to."""
 
     @property
     def read_as(self) -> str:
@@ -75,7 +77,8 @@ class Conversation:
 
         library = self.workspace.library
         titles = library.titles
-        question = resolve(text, self.last, self.reference_day, titles=titles).question
+        resolved = resolve(text, self.last, self.reference_day, titles=titles)
+        question = resolved.question
         day = self._beside(question)
         answer = self._asked(question, day)
         turn = turn_of(
@@ -86,8 +89,18 @@ class Conversation:
             as_at=day,
             titles=titles,
         )
-        self.last, self._answer = turn, answer
-        return Exchange(text, question, answer, turn)
+        self.last, self._answer = self._followed(turn, resolved), answer
+        return Exchange(text, question, answer, self.last)
+
+    def _followed(self, turn: Turn, resolved: Resolved) -> Turn:
+        """What the next question refers to: not to a slip, and on past what was not found."""
+        if self.last is None or turn.title:
+            return turn
+        if turn.status == Status.NOT_A_QUESTION_OF_LAW_TEXT:
+            return self.last
+        if not resolved.how:
+            return turn
+        return replace(turn, title=self.last.title, unit=self.last.unit, several=True)
 
     def asks_why(self, text: str) -> bool:
         """Whether the grounds of the last answer are asked for."""

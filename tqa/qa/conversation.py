@@ -17,6 +17,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from tqa.errors import TemporalError
 from tqa.law.status import Status
 from tqa.qa.followups.matters import about_another_thing, defined, in_short
 from tqa.qa.followups.places import elsewhere, of_this
@@ -57,17 +58,18 @@ def resolve(
         return Resolved(plain, "the grounds of the last answer", why=True)
     try:
         said = taken_apart(plain, reference_day, titles)
-        if said.names_instrument and not said.bare:
+        if said.names_instrument and not (said.bare and (said.opened or _UNDER.match(said.text))):
             return Resolved(plain)
         for how, reading in _READINGS:
             question = reading(said, last)
             if question:
                 return Resolved(_tidy(question), how)
-    except OverflowError:
-        pass  # it counts beyond the calendar; `ask` says so
+    except (OverflowError, TemporalError):
+        pass  # it counts beyond the calendar
     return Resolved(plain)
 
 
+_UNDER = re.compile(r"(?i)(?:under|in|by)\b")
 _WHY = re.compile(
     r"(?i)(?:and\s+|but\s+)?(?:why(?:\s+(?:is\s+(?:that|it)(?:\s+so)?|so|not))?|how\s+so"
     r"|how\s+do\s+you\s+know(?:\s+that)?)\W*"

@@ -6,6 +6,7 @@ import re
 
 from tqa.qa.turns import SLOT, Turn
 from tqa.retrieval.kinds import Kind
+from tqa.temporal.calendars import ENGLISH_MONTHS
 
 MEANT = re.compile(r"(?i)\b(?:mean|means|meant|meaning|defined?|definition)\b")
 """Words that ask for the meaning of a term."""
@@ -43,6 +44,7 @@ def with_time(question: str, time: str, known: str) -> str:
     plain = plain.rstrip("?.! ,")
     if time and _TWOFOLD.search(plain):
         return f"{time[:1].upper()}{time[1:]}, {plain[:1].lower()}{plain[1:]}{mark}"
+    time = _LED.sub(lambda match: f"{'in' if match['wide'] else 'on'} {match[0]}", time)
     told = f" {time[:1].lower()}{time[1:]}" if time else ""
     return f"{plain}{told}{f', {known}' if known else ''}{mark}"
 
@@ -51,4 +53,9 @@ _KNOWN = re.compile(
     r"(?i)^as\s+(?:then\s+)?(?:known|published)\b[^,?]*,\s*"
     r"|,?\s*\bas\s+(?:it\s+was\s+)?(?:then\s+)?(?:known|published)\b[^,?]*(?=[?.]?$)"
 )
+_LED = re.compile(
+    rf"(?i)^(?:(?P<wide>\d{{4}}|(?:{'|'.join(ENGLISH_MONTHS)})\s+\d{{4}})$"
+    rf"|\d{{4}}-\d\d-\d\d|\d{{1,2}}(?:st|nd|rd|th)?\s|(?:{'|'.join(ENGLISH_MONTHS)})\s)"
+)
+"""A time without a word before it."""
 _TWOFOLD = re.compile(r"(?i),\s+and\s|\bas\s+(?:it\s+was\s+)?(?:then\s+)?(?:known|published)\b")

@@ -103,7 +103,7 @@ def about_another_thing(said: Said, last: Turn) -> str | None:
     found = _THING.fullmatch(said.rest)
     if found is None or said.cited or said.empty or not last.title:
         return None
-    if not (said.opened or found["preposition"]) or words(said.rest)[0] in _OF_QUESTIONS:
+    if not (said.opened or found["preposition"]) or _OF_QUESTIONS & {*words(said.rest)}:
         return None  # it may stand alone
     thing = _as_written(said, found["thing"])
     frame = last.frame.replace(f"Under {SLOT},", "").replace(SLOT, "\0")
