@@ -82,6 +82,7 @@ _UNITS_OF_TIME = {
     **{"Y": "years", "M": "months", "W": "weeks", "D": "days", "BD": "working days"},
     **{"CD": "clear days", "TH": "hours", "TM": "minutes", "TS": "seconds", "WE": "weekends"},
 }
+_OPEN_DAYS = re.compile(r"business|court|sitting|banking|juridical")
 _SHARE = re.compile(
     rf"(?<![\w-])(?P<share>{FRACTION})(?=\s{{1,3}}(?:of|the|its|that|their|as)(?![a-z]))"
 )
@@ -225,21 +226,24 @@ def _periods(seen: Readable) -> Iterator[TypedValue]:
     for each in amounts_in(seen):
         form = each.forms[0]
         if isinstance(form, Amount):
-            yield _period(each.start, each.end, form)
+            yield _period(seen.lower, each.start, each.end, form)
         elif isinstance(form, Between) and isinstance(form.last, Amount):
             joint = re.search(
                 r"\s{1,3}(?:to|or|and)\s{1,3}|\s{0,3}[-–—]\s{0,3}",
                 seen.lower[each.start : each.end],
             )
             if joint is not None:
-                yield _period(each.start + joint.end(), each.end, form.last)
+                yield _period(seen.lower, each.start + joint.end(), each.end, form.last)
 
 
-def _period(start: int, end: int, form: Amount) -> TypedValue:
+def _period(low: str, start: int, end: int, form: Amount) -> TypedValue:
     if len(form.parts) > 1:
         return TypedValue(Kind.DURATION, start, end, str(form))
-    count, unit = form.parts[0]
-    return TypedValue(Kind.DURATION, start, end, str(count), _UNITS_OF_TIME.get(unit, unit))
+    count, code = form.parts[0]
+    unit = _UNITS_OF_TIME.get(code, code)
+    if code == "BD" and (named := _OPEN_DAYS.search(low, start, end)):
+        unit = f"{named[0]} days"
+    return TypedValue(Kind.DURATION, start, end, str(count), unit)
 
 
 def _days(seen: Readable) -> Iterator[TypedValue]:

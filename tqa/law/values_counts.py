@@ -37,7 +37,7 @@ _NUMBER_END = re.compile(
 """Where a number may end and a thing that is counted begin."""
 _YEARS = range(1500, 2100)
 _EVENT = re.compile(
-    r"(?<![a-z])(?:the\s{1,3})?(?:day|date|time|month|year)s?\s{1,3}(?:(?:on|of|in|at|from|to)\s{1,3}which"
+    r"(?<![a-z])the\s{1,3}(?:day|date|time|month|year)\s{1,3}(?:(?:on|of|in|at|from|to)\s{1,3}which"
     r"|when|that|of)(?![a-z])[^,;.:\n]{3,140}"
 )
 _FREE = re.compile(

@@ -25,10 +25,13 @@ _HEADS = (
 _HEAD = "|".join(sorted(_HEADS, key=len, reverse=True)).replace("-", r"[\s-]{1,2}")
 _LOWER = _HEAD.lower()
 _BIG = r"[A-Z][\w.’'-]{0,30}"
-_SMALL = r"(?:of|for|and|the|to|in)"
+_RANK = (
+    r"(?:federal|provincial|territorial|municipal|deputy|assistant|chief|regional|national|local|district"
+    r"|responsible|appropriate|competent|other)"
+)
 _PROPER = re.compile(
     rf"(?:(?<=^)|(?<=\W))(?:(?:[Tt]he|[Aa]n?|[Aa]ny|[Ee]ach|[Ee]very|[Ss]uch)\s{{1,3}})?"
-    rf"(?P<name>(?:{_BIG}\s{{1,3}}){{0,5}}(?:{_HEAD})(?![\w’'])"
+    rf"(?P<name>(?:{_RANK}\s{{1,3}})?(?:{_BIG}\s{{1,3}}){{0,5}}(?:{_HEAD})(?![\w’'])"
     rf"(?:\s{{1,3}}(?:of|for)\s{{1,3}}(?:the\s{{1,3}})?{_BIG}(?:\s{{1,3}}(?:and|of|for)\s{{1,3}}(?:the\s{{1,3}})?{_BIG}|\s{{1,3}}{_BIG}){{0,5}})?)"
 )
 _COMMON = re.compile(

@@ -218,6 +218,7 @@ PER = re.compile(
 """What an amount is told for: "per tonne", "a year", "for each page"."""
 
 _MOST = (
+    r"(?:less|fewer|lower|smaller)\s{1,2}than\s{1,2}or\s{1,2}equal\s{1,2}to|"
     r"(?:not|without|nor|never)\s{1,2}(?:be\s{1,2})?(?:exceed(?:ing|s|ed)?|to\s{1,2}exceed|(?:be\s{1,2})?more\s{1,2}than"
     r"|greater\s{1,2}than|later\s{1,2}than|longer\s{1,2}than|over|above|beyond)"
     r"|(?:no|nor)\s{1,2}(?:more|greater|longer|later)\s{1,2}than|(?:shall|may|must|does|do|is|are|can)\s{1,2}not\s{1,2}"
@@ -226,6 +227,7 @@ _MOST = (
     r"|অনধিক|সর্বোচ্চ|সর্বাধিক|ঊর্ধ্বে\s{1,2}নহে\s{1,2}এমন"
 )
 _LEAST = (
+    r"(?:more|greater|larger|higher)\s{1,2}than\s{1,2}or\s{1,2}equal\s{1,2}to|"
     r"(?:not|nor|never|no)\s{1,2}(?:be\s{1,2})?(?:less|fewer|lower|earlier|shorter|below|under)(?:\s{1,2}than)?|at\s{1,2}(?:the\s{1,2})?least"
     r"|(?:a\s{1,2}|the\s{1,2})?minimum(?:\s{1,2}(?:fine|penalty|period|term|amount|rate|fee|sum))?(?:\s{1,2}of)?"
     r"|(?:may|shall|must|is|are)\s{1,2}not\s{1,2}be\s{1,2}less\s{1,2}than|অন্যূন|কমপক্ষে|সর্বনিম্ন|ন্যূনতম|অন্যুন"

@@ -67,7 +67,7 @@ _ASKING = frozenset(
 
 
 def _stems(text: str) -> frozenset[str]:
-    found = split(words(text).lower())
+    found = split(words(_EXCEPTED.sub(" ", text)).lower())
     return frozenset(
         stem(_IRREGULAR.get(w, w)) for w in found if w not in STOP and w not in STOP_BANGLA
     )
@@ -81,6 +81,13 @@ def asked_stems(question: Question, wanted: Wanted) -> frozenset[str]:
     )
 
 
+_EXCEPTED = re.compile(
+    r"(?i)\b(?:other\s+than|except(?:ing)?(?:\s+for)?|not\s+being|but\s+not|excluding)\s+(?:in\s+|for\s+)?"
+    r"(?:an?\s+|the\s+)?[^\W\d][\w’'-]*"
+)
+"""What a rule does not hold for: "every person other than an individual" is of no individual."""
+_REACH = 90
+"""Characters in which the verb stands that tells what a person does."""
 _SAME_END = {Side.MOST: (Side.MOST, Side.BELOW), Side.LEAST: (Side.LEAST, Side.ABOVE)}
 
 
@@ -104,6 +111,8 @@ def score(c: Candidate, wanted: Wanted, asked: frozenset[str]) -> tuple[float, i
         total -= wanted.kinds.index(c.value.kind)
     if c.value.side in _SAME_END.get(wanted.side, ()):
         total += 1.5
+    if c.value.kind is Kind.DATE and not c.value.amount:
+        total -= 1.5  # a day of the calendar says more than one that an event tells
     if c.bare:
         total += 2.0
     if c.value.kind is Kind.NAME:
@@ -116,11 +125,26 @@ def _as_named(c: Candidate, wanted: Wanted, asked: frozenset[str]) -> float:
     if wanted.form:
         return 0.0
     own = _stems(c.value.amount)
-    done = 3.0 if wanted.verb and _stems(wanted.verb) & _stems(c.sentence) else 0.0
+    done = 3.0 if _does(c, wanted.verb) else 0.0
     known = done - (4.0 if own and own <= asked else 0.0)
     if wanted.role in ("by", ""):
         return known + {"subject": 2.0, "by": 2.5}.get(c.role, -1.5)
     return known + (2.5 if c.role == wanted.role else -1.5)
+
+
+def _does(c: Candidate, verb: str) -> bool:
+    """Whether a person does what the verb of the question says: "may renew", "renewed by"."""
+    text = c.line.version.content.passage.text
+    near = text[max(0, c.value.start - _REACH) : c.value.start] if c.role == "by" else ""
+    near = near or text[c.value.end : c.value.end + _REACH]
+    return bool(verb) and bool(_stems(verb) & _stems(near))
+
+
+def _named(c: Candidate) -> str:
+    """What is the same for one value said twice: of a name, the words without the article."""
+    if c.value.kind is not Kind.NAME:
+        return f"{c.line.version.provision} {c.value.start}"
+    return re.sub(r"^(?:the|an?|any|each|every|such)\s", "", c.value.amount.lower())
 
 
 def chosen(
@@ -145,7 +169,10 @@ def chosen(
     near = [c for c in near if not any(_said_more_plainly(other, c, asked) for other in near)]
     joined = {c.together for c in near if c.together}
     kept = [c for c in fitting if c in near or c.together in joined]
-    return list({(c.line.version.provision, c.value.start): c for c in kept}.values())
+    first: dict[str, Candidate] = {}
+    for c in kept:
+        first.setdefault(_named(c), c)
+    return list(first.values())
 
 
 def _said_more_plainly(other: Candidate, c: Candidate, asked: frozenset[str]) -> bool:
