@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from tqa.law.model import Version
 from tqa.qa.checking.case import Case
 from tqa.qa.checking.held import Held
+from tqa.qa.checking.rules import holds, interval
+from tqa.qa.checking.written import ISO
 from tqa.temporal.bounds import Bound
 
+TEXTS = frozenset({"text", "version", "applies"})
+"""Kinds of answers whose text is the law's own."""
+
+_DAY = timedelta(days=1)
+_PERIOD = re.compile(r"(?m)^(?:On|From) (\d{4}-\d\d-\d\d)(?: to (\d{4}-\d\d-\d\d))? \(")
 _TOKEN = re.compile(r"[^\W_]+(?:\.[^\W_]+)*")
 
 
@@ -34,7 +41,27 @@ def check_citations(case: Case) -> None:
         meant = (instrument, name) in case.related
         where = f"proof.cited[{at}].provision"
         if case.check("citations", meant, where, "not a provision that the answer is about"):
-            _one(case, item["citation"], citation, name, date.fromisoformat(item["day"]))
+            day = date.fromisoformat(item["day"])
+            _of_day(case, f"proof.cited[{at}].day", citation, day)
+            _one(case, item["citation"], citation, name, day)
+
+
+def _of_day(case: Case, where: str, citation: dict[str, Any], day: date) -> None:
+    """That a citation is for the day it should be for, and a text for one that is asked about."""
+    low, high = interval(citation["valid"])
+    reading = [date.fromisoformat(text) for text in ISO.findall(case.answer["date_reading"])]
+    bounds = [low.latest, high.earliest and high.earliest - _DAY, low.earliest, high.latest]
+    sure = [
+        d
+        for d in (case.as_at, *reading, *bounds)
+        if d is not None and d > date.min and holds(citation["valid"], d)
+    ]
+    said = f"{day} is not the day of the answer, nor the first of its own interval"
+    case.check("citations", not sure or day == sure[0], where, said)
+    if case.answer["kind"] in TEXTS and case.answer["answered"]:
+        periods = _PERIOD.findall(case.answer["text"])
+        asked = day == case.as_at or any(one <= str(day) <= (end or one) for one, end in periods)
+        case.check("citations", asked, where, f"{day} is none of the days asked about")
 
 
 def _sliced(case: Case, where: str, quote: dict[str, Any]) -> None:

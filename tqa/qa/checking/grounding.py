@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from typing import Any
@@ -14,6 +15,7 @@ from tqa.qa.checking.written import ISO, days_in, stretches_in
 from tqa.store.clauses import listed_to
 
 Ground = dict[str, Any]
+_ONE_DAY = re.compile(r"“([^”]+)”: (\d{4}-\d{2}-\d{2})(?=;|$)")
 _SHIFTS = {"": 0, "the day before": -1, "the day after": 1}
 
 
@@ -66,6 +68,7 @@ def _asked(case: Case) -> None:
     if request is None:
         case.check("days", not case.proof["asked"], "proof.asked", "nothing was asked for")
         return
+    _reading(case, request)
     wanted = {name: answer[name] for name in ("as_at", "known_at") if answer[name]}
     given = {ground["of"]: ground for ground in case.proof["asked"]}
     for name, day in wanted.items():
@@ -78,6 +81,22 @@ def _asked(case: Case) -> None:
             case.check("days", _is_asked(case, name, ground or {}), name, said)
     said = "not one for each day asked for"
     case.check("days", len(case.proof["asked"]) == len(wanted), "proof.asked", said)
+
+
+def _reading(case: Case, request: dict[str, Any]) -> None:
+    """How the day was found, where that can be found again."""
+    reading = case.answer["date_reading"]
+    for start, name in (
+        ("no day in the question: the reference day ", "reference_day"),
+        ("given: ", "as_at"),
+    ):
+        if reading.startswith(start) and ISO.fullmatch(reading[len(start) :]):
+            same = reading[len(start) :] in (request[name], case.answer["as_at"])
+            case.check("days", same, "date_reading", f"not the {name} of the request")
+    for words, day in _ONE_DAY.findall(reading):
+        written = {str(found.day) for found in days_in(words)}
+        fits = len(written) != 1 or day in written
+        case.check("days", fits, "date_reading", f"“{words}” is not {day}")
 
 
 def _is_asked(case: Case, name: str, ground: Ground) -> bool:

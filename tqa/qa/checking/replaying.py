@@ -5,37 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tqa.law.ledger import Entry
+from tqa.law.ledger import DOUBTFUL, Entry
 from tqa.law.model import Version
 from tqa.qa.checking.case import MOST, Case, hashed, sha256
-from tqa.qa.checking.written import days_in
+from tqa.qa.checking.written import ISO, days_in
+from tqa.store.clauses import applications
 
 Record = dict[str, Any]
+
+BESIDE = "application"
+"""Marks the words of clauses that say to which facts a change applies."""
 
 
 def check_lists(case: Case) -> None:
     """Every list of the proof against what is held."""
     proof, capped = case.proof, _Capped(case)
-    spans = list(_spans(case))
-    beside = [span for span in proof["spans"] if span["at"] == "application"]
-    capped.compare("spans", [s for s in proof["spans"] if s not in beside], spans)
-    for at, span in enumerate(proof["spans"]):
-        if span in beside:
-            _beside(case, f"proof.spans[{at}]", span)
+    spans, beside = list(_spans(case)), list(_beside(case))
+    capped.compare("spans", [s for s in proof["spans"] if s["at"] != BESIDE], spans)
+    others = [span for span in proof["spans"] if span["at"] == BESIDE]
+    capped.compare("spans (application)", others, beside)
     _sources(case, [*spans, *beside])
-    made = [(role, i, v) for role, i, v in _relied(case)]
-    versions = _distinct(_rectangle(*item) for item in made)
-    capped.compare("versions", proof["versions"], versions)
-    edges = _distinct(_edges(case, [(i, v) for role, i, v in made if role != "above"]))
-    _check_made(case, [(i, v) for role, i, v in made if role != "above"])
+    made = list(_relied(case))
+    capped.compare("versions", proof["versions"], _distinct(_rectangle(*item) for item in made))
+    relied = [(instrument, version) for role, instrument, version in made if role != "above"]
+    edges = [edge for edge in proof["edges"] if edge["role"] != "named"]
+    capped.compare("edges", edges, _distinct(_edges(case, relied)))
     named = [edge for edge in proof["edges"] if edge["role"] == "named"]
-    capped.compare("edges", [e for e in proof["edges"] if e not in named], edges)
-    for at, edge in enumerate(proof["edges"]):
-        if edge in named:
-            held = case.held.ledger(edge["instrument"])
-            known = [_edge("named", edge["instrument"], entry) for entry in held]
-            said = "no such amendment is in the ledger"
-            case.check("edges", edge in known, f"proof.edges[{at}]", said)
+    capped.compare("edges (named)", named, _distinct(_named(case)))
+    _check_made(case, relied)
     _courses(case, capped)
     capped.spent()
 
@@ -87,16 +84,30 @@ def _spans(case: Case) -> Iterator[Record]:
             }
 
 
-def _beside(case: Case, where: str, span: Record) -> None:
-    """Words of another instrument that the warnings hold: at their spans, and in a warning."""
-    words = words_at(case, span)
-    same = words is not None and sha256(words) == span["sha256"]
-    case.check("spans", same, f"{where}.sha256", "not the hash of the words at its spans")
-    plain = " ".join((words or "").split())
-    told = any(plain in warning for warning in case.answer["warnings"])
-    listed = {ground["day"] for ground in case.proof["days"]}
-    used = any(str(found.day) in listed for found in days_in(plain))
-    case.check("spans", told or used, where, "the answer uses none of these words")
+def _beside(case: Case) -> Iterator[Record]:
+    """Clauses that say to which facts a change applies: those that the answer takes words from."""
+    answer = case.answer
+    told = "\n".join(answer["warnings"])
+    steps = [step["says"] for step in answer["derivation"]]
+    days = set(ISO.findall("\n".join((answer["text"], answer["date_reading"], told, *steps))))
+    for instrument in dict.fromkeys(instrument for instrument, _ in case.abouts):
+        for clause in applications(case.held.store, instrument):
+            text = clause.words.text
+            own = {str(found.day) for found in days_in(text)}
+            if own & days or " ".join(text.split()) in told:
+                span = {
+                    "at": BESIDE,
+                    "instrument": clause.id.partition("#")[0],
+                    "provision": clause.provision,
+                    "pieces": [
+                        {"source": p.source, "start": p.start, "end": p.end}
+                        for p in clause.words.pieces
+                    ],
+                    "sha256": sha256(text),
+                }
+                where, said = f"{clause.id}", "its words are not those at its spans"
+                case.check("spans", words_at(case, span) == text, where, said)
+                yield span
 
 
 def words_at(case: Case, span: Record) -> str | None:
@@ -163,6 +174,16 @@ def _edges(case: Case, relied: list[tuple[str, Version]]) -> Iterator[Record]:
                 yield _edge("made", instrument, entry)
             if entry.effective == version.valid.end and entry.cited in version.ended_by:
                 yield _edge("ended", instrument, entry)
+
+
+def _named(case: Case) -> Iterator[Record]:
+    """The amendments in doubt, or decided by an editor, that the answer names."""
+    said = "\n".join((case.answer["text"], *case.answer["warnings"]))
+    for instrument in dict.fromkeys(instrument for instrument, _ in case.abouts):
+        for entry in case.held.ledger(instrument):
+            doubted = entry.standing in DOUBTFUL or entry.decided
+            if doubted and entry.cited and entry.cited in said:
+                yield _edge("named", instrument, entry)
 
 
 def _check_made(case: Case, relied: list[tuple[str, Version]]) -> None:

@@ -17,15 +17,16 @@ from typing import Any
 from tqa.law.model import State
 from tqa.law.profiles import load_profile, profile_names
 from tqa.qa.checking.case import Case
-from tqa.qa.checking.citing import titles, tokens
+from tqa.qa.checking.citing import TEXTS, titles, tokens
 from tqa.qa.checking.replaying import words_at
-from tqa.qa.checking.standing import TEXTS
 from tqa.qa.checking.written import ISO, SPELT, days_in, numbers_in, plain
 
 _MARKS = "“”\"'‘’[]{}()+-–—,;:.!?…*"
 _QUOTATION = re.compile(r"“([^”]+)”")
 _STRAIGHT = re.compile(r'"([^"\n]+)"')
-_FORCE = re.compile(r"was (not )?in force on (\d{4}-\d{2}-\d{2})\b(?! only)")
+_FORCE = re.compile(
+    r"(?:was (not )?in force|(had not been made)|(not law)) on (\d{4}-\d{2}-\d{2})\b(?! only)"
+)
 _EVENT = re.compile(
     r"^(\S*\d\S*): (?:made|changed|first in force|repealed|expired|removed|suspended|in force)\b"
 )
@@ -223,18 +224,18 @@ def _check_events(case: Case) -> None:
 
 
 def _check_force(case: Case, text: str) -> None:
-    """“was in force on D” and “was not in force on D”, of the one provision that is meant."""
+    """“was in force on D”, “was not”, “had not been made on D”, of the one provision meant."""
     if len(case.abouts) != 1:
         return
     instrument, name = case.abouts[0]
     for match in _FORCE.finditer(text):
-        on = date.fromisoformat(match[2])
+        on, denied = date.fromisoformat(match[4]), any(match.groups()[:3])
         law = case.held.state(instrument, name, on) is State.IN_FORCE
         if name == "":
             states = {case.held.state(instrument, n, on) for n in case.held.sections(instrument)}
             law = law and (State.IN_FORCE in states or State.NOT_IN_FORCE not in states)
         said = f"on {on} it was {'' if law else 'not '}in force"
-        case.check("force", law is not bool(match[1]), "text", said)
+        case.check("force", law is not denied, "text", said)
 
 
 def _check_quotations(case: Case, text: str) -> None:

@@ -13,10 +13,8 @@ from tqa.law.ledger import DOUBTFUL
 from tqa.law.model import ENDED, State
 from tqa.law.status import Status
 from tqa.qa.checking.case import Case
+from tqa.qa.checking.citing import TEXTS
 from tqa.qa.checking.held import WHOLE
-
-TEXTS = frozenset({"text", "version", "applies"})
-"""Kinds of answers whose text is the law's own."""
 
 _FOUND_NOTHING = frozenset(
     (
