@@ -14,7 +14,7 @@ _SHOWN = 8
 
 def answer(given: Answer, *, why: bool = False) -> str:
     """An answer as a person reads it, with citation, dates and warnings."""
-    lines = [given.text]
+    lines = [*_values(given), given.text]
     if not given.answers:
         lines.insert(0, f"No answer ({given.status.value}).")
     lines.append("")
@@ -33,6 +33,15 @@ def answer(given: Answer, *, why: bool = False) -> str:
     if why:
         lines += ["", *(f"{step.rule}: {step.says}" for step in given.derivation)]
     return "\n".join(lines).rstrip()
+
+
+def _values(given: Answer) -> list[str]:
+    """The values picked out, above the text that states them."""
+    if not given.values:
+        return []
+    from tqa.qa.valuing import told
+
+    return [told(given.values), ""]
 
 
 def failures(report: IngestReport) -> list[str]:

@@ -18,6 +18,7 @@ from tqa.qa.citing import cite
 from tqa.qa.claims import content_words, facts_of, same_force, words_of
 from tqa.qa.dates import Dates
 from tqa.qa.saying import make, name
+from tqa.qa.valuing import alike
 from tqa.qa.wording import days, said
 from tqa.retrieval.evidence import Evidence, gather
 from tqa.retrieval.question import Question
@@ -99,17 +100,18 @@ def _of_amounts(
     question: Question, evidence: Evidence, text: str, stated: Sequence[TypedValue]
 ) -> _Verdict:
     held = find_values(text)
-    picked: set[tuple[str, str, str]] = set()
+    kinds = [value.kind for value in stated]
+    picked = {(v.kind, v.amount, v.unit) for v in alike(question, evidence, kinds)}
     instead: list[str] = []
     right: list[str] = []
     for value in stated:
-        alike = [other for other in held if _alike(value, other)]
-        same = [other for other in alike if other.amount == value.amount]
+        near = [other for other in held if _same_sort(value, other)]
+        same = [other for other in near if other.amount == value.amount]
         meant = {amount for kind, amount, unit in picked if (kind, unit) == _sort(value)}
         if same and (not meant or value.amount in meant):
             right.append(text[same[0].start : same[0].end])
             continue
-        shown = [o for o in alike if o.amount in meant] or alike
+        shown = [o for o in near if o.amount in meant] or near
         if not shown:
             return _Verdict(None, "the text of the day states no such amount")
         instead += [text[other.start : other.end] for other in shown]
@@ -126,7 +128,7 @@ def _sort(value: TypedValue) -> tuple[str, str]:
     return value.kind.value, value.unit
 
 
-def _alike(one: TypedValue, other: TypedValue) -> bool:
+def _same_sort(one: TypedValue, other: TypedValue) -> bool:
     return _sort(one) == _sort(other)
 
 

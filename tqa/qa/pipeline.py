@@ -27,10 +27,12 @@ from tqa.qa import (
 from tqa.qa.answers import About, Answer, Request, Step
 from tqa.qa.applying import Governing, governing
 from tqa.qa.dates import Dates, read_dates
+from tqa.qa.narrowing import narrowed
 from tqa.qa.placing import place
 from tqa.qa.plan import plan
 from tqa.qa.proof import prove
 from tqa.qa.saying import clipped, short
+from tqa.qa.valuing import values
 from tqa.retrieval.befallen import Thing, things
 from tqa.retrieval.course import began
 from tqa.retrieval.evidence import gather
@@ -61,7 +63,8 @@ def answer(
     """
 
     def searched(question: Question, dates: Dates) -> Sequence[Found]:
-        return find_all(library, question, as_at=dates.as_at, known_at=dates.known_at)
+        found = find_all(library, question, as_at=dates.as_at, known_at=dates.known_at)
+        return narrowed(library, question, dates, found)
 
     return answer_about(library, text, searched, Request(reference_day, as_at, known_at))
 
@@ -335,6 +338,8 @@ def _joined(answers: Sequence[Answer]) -> Answer:
         status=status,
         text="\n\n".join(texts),
         citations=tuple(c for item in answers for c in item.citations),
+        values=tuple(v for item in answers for v in item.values),
+        conclusions=tuple(c for item in answers for c in item.conclusions),
         warnings=tuple(dict.fromkeys(w for item in answers for w in item.warnings)),
         derivation=tuple(dict.fromkeys(s for item in answers for s in item.derivation)),
     )
@@ -366,11 +371,12 @@ def _text(question: Question, dates: Dates, view: View, provision: str) -> Answe
     elif dates.interval is not None:
         parts = texts(view, provision, dates.interval, known_at=dates.known_at)
         if len(parts) > 1:
-            return wording.over_periods(question, dates, parts)
+            result = wording.over_periods(question, dates, parts)
+            return replace(result, values=tuple(v for _, e in parts for v in values(question, e)))
         if parts[0][1].status.answers:
             dates = replace(dates, reading=f"{dates.reading}, with one text throughout")
     evidence = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)
-    result = wording.text(question, dates, evidence)
+    result = replace(wording.text(question, dates, evidence), values=values(question, evidence))
     if question.asked.event is Event.BEGINNING and dates.assumed:
         said = f"its beginning is not on record; this is the text of {dates.as_at}"
         result = replace(result, warnings=(*result.warnings, said))
@@ -383,7 +389,7 @@ def _governed(
     """The text that governs the facts named, and beside it the one that is in force (rule 5)."""
     evidence = gather(view, provision, as_at=found.day, known_at=dates.known_at)
     placed = dates.at(found.day, f"{dates.reading}; {found.reading}")
-    result = wording.text(question, placed, evidence)
+    result = replace(wording.text(question, placed, evidence), values=values(question, evidence))
     in_force = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)
     said = f"in force on {dates.as_at}: {short(in_force)}"
     return replace(result, warnings=(said, *result.warnings))

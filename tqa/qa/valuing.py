@@ -34,7 +34,16 @@ MANY = 24
 def values(question: Question, evidence: Evidence) -> tuple[Value, ...]:
     """The values asked for, in the order of the text; none where none is asked for or found."""
     wanted = asked_for(question)
-    if wanted is None or not evidence.status.answers:
+    return _values(question, evidence, wanted) if wanted is not None else ()
+
+
+def alike(question: Question, evidence: Evidence, kinds: Sequence[Kind]) -> tuple[Value, ...]:
+    """The values of some kinds that the words of a question point at, though it asks for none."""
+    return _values(question, evidence, Wanted(tuple(dict.fromkeys(kinds))))
+
+
+def _values(question: Question, evidence: Evidence, wanted: Wanted) -> tuple[Value, ...]:
+    if not evidence.status.answers:
         return ()
     asked = asked_stems(question, wanted)
     several = len(evidence.composed.lines) > 1
@@ -117,6 +126,11 @@ def _candidates(evidence: Evidence, wanted: Wanted) -> Iterator[Candidate]:
             yield from _of_text(line, wanted, headings)
 
 
+def _goes_on(text: str) -> bool:
+    """Whether a sentence goes on below: "is liable—"."""
+    return not text.rstrip().endswith((".", ";", "।"))
+
+
 class _Headings:
     """The headings and leading words above a line of the evidence, on its day."""
 
@@ -144,9 +158,9 @@ class _Headings:
                 heads.append(version.heading)
             if view.tree.by_id[part].kind in ("part", "chapter", "division", "schedule", "table"):
                 heads.append(version.content.passage.text[:200])
-            elif (own := version.content.passage.text) and not leads:
+            elif (own := version.content.passage.text) and (not leads or _goes_on(leads[-1])):
                 leads.append(own[-300:])
-        return " ".join(h for h in heads if h), " ".join(leads)
+        return " ".join(h for h in heads if h), " ".join(reversed(leads))
 
     def columns(self, line: Line, cells: int) -> list[str]:
         """The heads of the columns of a row; empty ones where they cannot be matched."""
@@ -188,9 +202,9 @@ def _of_row(line: Line, evidence: Evidence, headings: _Headings) -> Iterator[Can
                     line,
                     f"{others} {head} {version.content.label} {_without(cell, value)}",
                     text,
-                    lead,
-                    above,
-                    clipped(
+                    above=lead,
+                    heading=above,
+                    label=clipped(
                         ", ".join(part for part in (row or version.content.label, head) if part)
                     ),
                     bare=_fills(cell, value),
@@ -236,7 +250,7 @@ def _of_text(line: Line, wanted: Wanted, headings: _Headings) -> Iterator[Candid
     found = _asked_values(text, wanted)
     if not found:
         return
-    continues = not lead.rstrip().endswith((".", ";"))
+    continues = _goes_on(lead)
     name = line.version.provision
     for start, end in sentences(text):
         inside = [v for v in found if start <= v.start and v.end <= end]
@@ -246,12 +260,13 @@ def _of_text(line: Line, wanted: Wanted, headings: _Headings) -> Iterator[Candid
                 yield Candidate(
                     value,
                     line,
-                    f"{lead} {place.words}" if continues else place.words,
+                    place.words,
                     sentence,
-                    lead,
-                    heading,
-                    _labelled(text, value, place, end, lead, heading),
-                    _together(name, start, lead, value, place, text, inside, wanted),
+                    above=lead,
+                    continues=continues and start == 0,
+                    heading=heading,
+                    label=_labelled(text, value, place, end, lead, heading),
+                    together=_together(name, start, lead, value, place, text, inside, wanted),
                 )
 
 
@@ -268,7 +283,14 @@ def _of_names(line: Line, wanted: Wanted, headings: _Headings) -> Iterator[Candi
                     text[start : name.start]
                 )
                 yield Candidate(
-                    name, line, own, text[start:end], lead, heading, told, role=_role(text, name)
+                    name,
+                    line,
+                    own,
+                    text[start:end],
+                    above=lead,
+                    heading=heading,
+                    label=told,
+                    role=_role(text, name),
                 )
 
 
