@@ -136,7 +136,7 @@ ONE = [
     ("How many assistants may a warden employ?", "5", "four assistants"),
     ("How many boats may a warden keep?", "5", "two boats"),
     ("Who may license a warden?", "5", "Harbour Minister"),
-    ("Who must pay the warden?", "5", "The owner of a vessel"),
+    ("Who must pay the warden?", "5", "owner of a vessel"),
     ("To whom does a warden report?", "5", "Chief Surveyor"),
     ("Which tribunal may revoke a licence?", "5", "Quays Tribunal"),
     ("What fee is due for a licence of a warden?", "7", "120 crowns"),

@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from tqa.law.values import Kind, TypedValue
 
 _HEADS = (
-    "Commissioner-General Commissioner Controller-General Controller Comptroller Board Minister "
+    "Governor-in-Council Commissioner-General "
+    "Commissioner Controller-General Controller Comptroller Board Minister "
     "Ministry Director-General Director Secretary Registrar Collector Superintendent Inspector "
     "Government Court Tribunal Authority Commission Council Committee Corporation Mayor Chairman "
     "Chairperson Chair President Governor Judge Magistrate Officer Agency Department Bureau Bank "
@@ -79,6 +80,11 @@ _SUBJECT = re.compile(
 )
 
 
+_THE = re.compile(r"^[Tt]he\s+")
+_APART = re.compile(r",\s+(?:other\s+than|except|including|not\s+being|or\s+in\s+the\s+case)\b")
+_NOBODY = re.compile(r"(?i)(?:it|he|she|they|this|that|there|no)\b")
+
+
 def find_offices(text: str) -> tuple[TypedValue, ...]:
     """The authorities and officers that a text names, without their articles where they are proper.
 
@@ -131,9 +137,11 @@ def _subjects(text: str) -> Iterator[TypedValue]:
             if cut < 0:
                 continue
             start += cut + 2
-        if text[start:end].split() and not re.match(
-            r"(?i)(?:it|he|she|they|this|that|there|no)\b", text[start:end]
-        ):
+        words = text[start:end]
+        start += len(words) - len(_THE.sub("", words))
+        # "An officer of the Court, other than a judge, shall": who is excepted does not act.
+        end = start + len(_APART.split(text[start:end])[0].rstrip(" ,"))
+        if text[start:end].strip() and not _NOBODY.match(text[start:end]):
             yield _name(text, start, end)
 
 

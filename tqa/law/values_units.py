@@ -213,7 +213,7 @@ PER = re.compile(
     rf"|every|/)\s{{1,2}}|/\s?)(?!(?:of|the|one|case|person's)\b)(?P<thing>{_THING})"
     rf"|an?\s{{1,2}}(?P<time>{_TIME}|head|tonne|ton|kilogram|kg|gram|litre|metre|mile|page|sheet|piece"
     r"|barrel|gallon|bottle|carton|packet)(?![a-z])|p\.\s?a\.(?=\W|$)"
-    r"|per\s{1,2}(?P<unit>annum|diem))"
+    r"|per\s{1,2}(?P<unit>annum|diem)|each(?=\s{0,2}(?:[.,;)]|(?:and|or)\s|\Z)))"
 )
 """What an amount is told for: "per tonne", "a year", "for each page"."""
 

@@ -15,9 +15,9 @@ from tqa.law.values import Kind, Side, TypedValue
 from tqa.qa.wanting import Wanted
 from tqa.retrieval.question import Question
 
-_OWN, _NEAR, _ABOVE, _HEADING = 3.0, 1.5, 1.5, 1.0
-"""What a word of the question counts in the value's own part of the sentence, in the sentence, in
-the words that lead to it from above, and in a heading."""
+_OWN, _LEAD, _NEAR, _ABOVE, _HEADING = 3.0, 2.0, 1.5, 1.5, 1.0
+"""What a word of the question counts in the value's own part of the sentence, in that part which
+stands above ("is liable—"), in the rest of the sentence, elsewhere above, and in a heading."""
 _APART = 1.0
 """By how much less a value may match and be meant as well."""
 
@@ -32,6 +32,8 @@ class Candidate:
     """The words of the sentence that are its own, without it; of a cell, its row and column."""
     sentence: str
     above: str = ""
+    continues: bool = False
+    """Whether the sentence begins above."""
     heading: str = ""
     label: str = ""
     together: str = ""
@@ -91,17 +93,23 @@ _REACH = 90
 _SAME_END = {Side.MOST: (Side.MOST, Side.BELOW), Side.LEAST: (Side.LEAST, Side.ABOVE)}
 
 
-def score(c: Candidate, wanted: Wanted, asked: frozenset[str]) -> tuple[float, int]:
-    """How well the words around a value match the question, and how many do at all."""
+def score(
+    c: Candidate, wanted: Wanted, asked: frozenset[str], common: frozenset[str] = frozenset()
+) -> tuple[float, int]:
+    """How well the words around a value match the question, and how many do at all.
+
+    `common` are the words of the headings over all candidates, which tell none from another.
+    """
     zones = (
-        (_OWN, f"{c.own} {c.text}"),
-        (_NEAR, c.sentence),
-        (_ABOVE, c.above),
-        (_HEADING, c.heading),
+        (_OWN, _stems(f"{c.own} {c.text}")),
+        (_NEAR, _stems(c.sentence)),
+        (_LEAD if c.continues else _ABOVE, _stems(c.above)),
+        (_HEADING, _stems(c.heading) - common),
+        (0.0, common),
     )
     best: dict[str, float] = {}
-    for weight, text in zones:
-        for each in _stems(text) & asked:
+    for weight, stems in zones:
+        for each in stems & asked:
             best[each] = max(best.get(each, 0.0), weight)
     for each in _stems(wanted.noun) & best.keys():
         # "The toll on a raft is 4 crowns and on a dinghy 2": the noun is said once for both.
@@ -143,7 +151,7 @@ def _does(c: Candidate, verb: str) -> bool:
 def _named(c: Candidate) -> str:
     """What is the same for one value said twice: of a name, the words without the article."""
     if c.value.kind is not Kind.NAME:
-        return f"{c.line.version.provision} {c.value.start}"
+        return f"{c.line.version.provision} {c.value.amount} {c.value.unit} {c.value.side}"
     return re.sub(r"^(?:the|an?|any|each|every|such)\s", "", c.value.amount.lower())
 
 
@@ -161,7 +169,8 @@ def chosen(
         fitting = _counted(fitting, wanted) or fitting
     if not fitting:
         return []
-    scores = [score(c, wanted, asked) for c in fitting]
+    common = frozenset.intersection(*(_stems(c.heading) for c in fitting))
+    scores = [score(c, wanted, asked, common) for c in fitting]
     best = max(total for total, _ in scores)
     near = [c for c, (total, _) in zip(fitting, scores, strict=True) if best - total < _APART]
     if several and asked and not any(held for total, held in scores if best - total < _APART):

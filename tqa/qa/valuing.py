@@ -304,6 +304,10 @@ def _labelled(
     return told
 
 
+_CONDITION = re.compile(r"\W*(?:for|in|where|if|on|when|upon|as)\b", re.IGNORECASE)
+"""What a part begins with that holds in its own case only: "for a first offence, to a fine"."""
+
+
 def _together(
     name: str,
     start: int,
@@ -317,7 +321,7 @@ def _together(
     """What names the answer that a value is a part of; empty where it is one by itself."""
     if wanted.penal and wanted.side is Side.EXACT:
         # "is liable— (a) to a fine …; and (b) to imprisonment": one sanction in two provisions.
-        parts = lead.rstrip().endswith((":", "—", "-", "–"))
+        parts = lead and _goes_on(lead) and not _CONDITION.match(text)
         return name.rsplit("/", 1)[0] if parts else f"{name} {start}"
     if joined(text, inside, value):
         return f"{name} {start}"

@@ -53,7 +53,7 @@ _KINDS_OF: tuple[tuple[tuple[Kind, ...], str], ...] = (
         "remuneration payment pension grant subsidy compensation rent premium contribution fare "
         "honorarium stipend refund royalty freight demurrage expenses stamp",
     ),
-    ((M, P, Q), "value worth threshold ceiling cap floor"),
+    ((M, P, Q), "value worth threshold ceiling cap floor level"),
     ((M, P), "fine"),
     ((M, P, T), "penalty penalties punishment sanction forfeiture"),
     ((T,), "imprisonment sentence"),
@@ -260,8 +260,8 @@ def _measured(much: re.Match[str]) -> Wanted:
     if how == "much":
         if first in _NOUNS and _NOUNS[first] != _NOUNS["value"]:
             return Wanted(_NOUNS[first], first)
-        if first in ("time", "notice"):
-            return Wanted((T, D), first)
+        if time := re.match(r"(?i)\s+(?:\w+\s+)?(time|notice)\b", rest):
+            return Wanted((T, D), time[1].lower())
         return Wanted((M, P, Q) if _MONEY_WORDS.match(rest) or not first else (Q, M, P), first)
     return _counted(rest.lower(), first)
 
