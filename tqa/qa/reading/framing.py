@@ -8,9 +8,11 @@ Robustness of LLMs", 2025: absolute references, and references at the start, gai
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 
-from tqa.retrieval.moments import Moment, find_moments
+from tqa.retrieval.moments import Moment
+from tqa.retrieval.question import analyse
 from tqa.temporal.rewrites import absolute
 
 
@@ -20,10 +22,12 @@ def framed(
     reference_day: date,
     as_at: date | None = None,
     known_at: date | None = None,
+    titles: Mapping[str, str] | None = None,
 ) -> str:
     """The question with its days in front, those given beside it before its own.
 
     It depends on the question and the days given alone, so that it is the same in every setting.
+    `titles` are those of the library, normalised, of which the years are no times.
 
     >>> framed("What was the due in May 2018?", reference_day=date(2026, 1, 15))
     'From 2018-05-01 to 2018-05-31: What was the due in May 2018?'
@@ -32,19 +36,18 @@ def framed(
     >>> framed("What was the due?", reference_day=date(2026, 1, 15), as_at=date(2018, 5, 1))
     'As at 2018-05-01: What was the due?'
     """
-    text = " ".join(question.split())
-    moments = find_moments(text, reference_day)
-    known = known_at or (moments.known_at.last if moments.known_at else None)
+    read = analyse(question, reference_day=reference_day, known_titles=titles)
+    known = known_at or (read.known_at.last if read.known_at else None)
     if as_at is not None:
         days = f"As at {as_at}"
-    elif moments.impossible or moments.occasion:
+    elif read.impossible or read.occasion:
         days = ""  # no day can be told from the words alone
     else:
-        days = _days(moments.asked) or f"As at {reference_day}"
+        days = _days(read.moments) or f"As at {reference_day}"
     published = f"by what was published up to {known}" if known else ""
     front = ", ".join(part for part in (days, published) if part)
     front = front[:1].upper() + front[1:]
-    told = absolute(text, reference_day) or text
+    told = absolute(read.text, reference_day) or read.text
     return f"{front}: {told}" if front else told
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from datetime import date, timedelta
+from dataclasses import dataclass, replace
+from datetime import date
 
 from tqa.qa.answers import Answer
 from tqa.qa.attribution import (
@@ -21,13 +21,13 @@ from tqa.qa.attribution import (
     Claim,
     verify_citations,
 )
-from tqa.qa.claims import facts_of, supports, words_of
+from tqa.qa.claims import content_words, facts_of, supports, words_of
 from tqa.qa.parsing import Outcome, parse_yesno
 from tqa.qa.reading.context import Piece
+from tqa.qa.reading.dating import dates_in, days_in, misplaced, unheard, without
 from tqa.qa.reading.reply import Reply
 from tqa.qa.reading.worded import Fault
-from tqa.temporal.finder import FoundDate, find_dates
-from tqa.temporal.values import Precision
+from tqa.temporal.finder import FoundDate
 
 UNREADABLE = "unreadable"
 """The reply is no answer: empty, cut short, or not in a form that can be read."""
@@ -35,6 +35,8 @@ REFUSED = "refused"
 """It says that there is no answer, and there is one."""
 DATE = "date_not_in_evidence"
 """It names a day that neither question nor evidence has."""
+MISPLACED = "date_of_something_else"
+"""It says of one day what the evidence says of another."""
 NO_DATE = "date_missing"
 """It does not name the day that was found."""
 VALUE = "value_missing"
@@ -44,6 +46,8 @@ CONTRADICTS = "contradicts_the_finding"
 
 _BY_DAYS = frozenset({"last_changed", "order", "before", "coming", "history", "changed"})
 """Kinds of answers that are about days: one of those found has to be said."""
+_BARE = 4
+"""A claim of so many words at most is a value without its sentence."""
 _POLE = re.compile(r"(Yes|No)\b(?!\.\s*\d)")
 
 
@@ -53,14 +57,20 @@ class Ground:
 
     days: frozenset[date]
     """Days that may be named: of the question, and of what was worked out."""
+    framed: frozenset[date] = frozenset()
+    """Those that are given with the question, so that any sentence may name them."""
     as_at: date | None = None
     """The day on which a cited text has to be the law; `None` where several are asked about."""
     wanted: tuple[tuple[str, ...], ...] = ()
     """Values and numbers as plain words, of which one has to be said; empty for none."""
     found: frozenset[date] = frozenset()
     """Days of which one has to be said; empty for none."""
+    each: tuple[frozenset[str], ...] = ()
+    """Groups of words, of each of which one has to be said: what a change took, what it gave."""
     pole: bool | None = None
     """What was found on a question of yes or no."""
+    asked: frozenset[str] = frozenset()
+    """The words of the question, which a claim may repeat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,17 +100,30 @@ def ground_of(answer: Answer) -> Ground:
     given = [answer.as_at, answer.known_at]
     if answer.request is not None:
         given += [answer.request.reference_day, answer.request.as_at, answer.request.known_at]
-    days = days_in(told) | {day for day in given if day is not None}
+    framed = days_in([answer.question]) | {day for day in given if day is not None}
+    days = days_in(told) | framed
     pole = _POLE.match(answer.text)
     found = days_in([answer.text]) - {day for day in given if day is not None}
     numbers = tuple((c.result,) for c in answer.conclusions if c.result.isdecimal())
     values = tuple(tuple(words_of(value.text)) for value in answer.values)
     return Ground(
         frozenset(days),
+        frozenset(framed),
         wanted=values or numbers,
         found=frozenset(found) if answer.kind in _BY_DAYS else frozenset(),
+        each=_changed(answer.text) if answer.kind == "difference" else (),
         pole=pole[1] == "Yes" if pole else None,
+        asked=content_words(words_of(answer.question)),
     )
+
+
+_TAKEN, _GIVEN = re.compile(r"\[-(.+?)-\]"), re.compile(r"\{\+(.+?)\+\}")
+
+
+def _changed(text: str) -> tuple[frozenset[str], ...]:
+    """The words that a comparison shows as taken, and those that it shows as given."""
+    groups = (set(words_of(" ".join(sign.findall(text)))) for sign in (_TAKEN, _GIVEN))
+    return tuple(frozenset(group) for group in groups if group)
 
 
 def check(reply: Reply, pieces: Sequence[Piece], ground: Ground) -> Checked:
@@ -111,31 +134,53 @@ def check(reply: Reply, pieces: Sequence[Piece], ground: Ground) -> Checked:
         said = f"it cannot be read as an answer ({reply.status.value}: {reply.reason})"
         return Checked((Fault(UNREADABLE, said),), 0, 0)
     sources = {p.label: CitedSource(p.shown, p.source.starts, p.source.ends) for p in pieces}
-    allowed = ground.days | _days_of(pieces)
-    dates = _dates(reply.answer)
-    found = verify_citations(_without(reply.answer, dates), sources, as_at=ground.as_at)
+    dates = dates_in(reply.answer)
+    found = verify_citations(without(reply.answer, dates), sources, as_at=ground.as_at)
     cited = [label for label in reply.citations if label in sources]
     faults = [*_labels(reply, sources)]
     unsupported = 0
     for claim in found.claims:
         reasons = _reasons(claim, [sources[label] for label in cited], ground)
-        unsupported += bool(reasons)
+        unsupported += any(reason != WRONG_VERSION for reason in reasons)
         faults += [Fault(reason, _about(reason, claim.text)) for reason in reasons]
-    faults += _wrong_days(reply, dates, allowed)
+    listed = [each for text in reply.dates for each in dates_in(text)]
+    unknown = unheard([*dates, *listed], pieces, ground.days)
+    faults += [Fault(DATE, f"neither question nor source has the date {day}") for day in unknown]
+    spans = [claim.span for claim in found.claims]
+    for words, days in misplaced(reply.answer, spans, dates, pieces, ground.framed):
+        told = ", ".join(str(day) for day in days)
+        faults.append(Fault(MISPLACED, f"no source says of {told}: {_clipped(words)}"))
     faults += _against(reply, dates, ground)
     return Checked(tuple(dict.fromkeys(faults)), len(found.claims), unsupported)
 
 
 def _reasons(claim: Claim, cited: Sequence[CitedSource], ground: Ground) -> tuple[str, ...]:
     """Why a claim falls; one without a label is judged by the labels named for the whole."""
-    if claim.markers or not cited:
+    if not claim.markers and not cited:
         return claim.reasons
-    reasons: list[str] = []
-    if ground.as_at and any(source.valid_on(ground.as_at) is False for source in cited):
-        reasons.append(WRONG_VERSION)
-    if not supports([source.text for source in cited], facts_of(claim.text, ground.as_at)):
-        reasons.append(NOT_SUPPORTED)
+    reasons = [reason for reason in claim.reasons if reason not in (UNCITED, NOT_SUPPORTED)]
+    if not claim.markers and ground.as_at:
+        wrong = any(source.valid_on(ground.as_at) is False for source in cited)
+        reasons += [WRONG_VERSION] if wrong else []
+    if NOT_SUPPORTED in claim.reasons or not claim.markers:
+        texts = [source.text for source in cited]
+        reasons += [] if _stands(claim.text, texts, ground) else [NOT_SUPPORTED]
     return tuple(reasons)
+
+
+def _stands(text: str, texts: list[str], ground: Ground) -> bool:
+    """Whether texts say what a claim says, the words of the question aside."""
+    facts = facts_of(text, ground.as_at)
+    if supports(texts, facts):
+        return True
+    if not facts.numbers:
+        return False
+    # "One year": the value itself, without the sentence that would say "not" or "may".
+    words = words_of(text)
+    if len(words) <= _BARE and any(holds(words_of(each), words) for each in texts):
+        return True
+    # "The duty on printers is 5 per cent": the row has the number, the question "duty".
+    return supports(texts, replace(facts, content=facts.content - ground.asked))
 
 
 _ABOUT = {
@@ -161,47 +206,6 @@ def _labels(reply: Reply, sources: Iterable[str]) -> Iterator[Fault]:
             yield Fault(UNKNOWN_SOURCE, f"no source has the label {_clipped(label)}")
 
 
-# -- days ------------------------------------------------------------------------------------------
-
-
-def days_in(texts: Iterable[str]) -> set[date]:
-    """The days that some texts write out."""
-    return {found.day for text in texts for found in _dates(text) if found.day is not None}
-
-
-def _dates(text: str) -> tuple[FoundDate, ...]:
-    return find_dates(text).dates
-
-
-def _days_of(pieces: Iterable[Piece]) -> set[date]:
-    """The days in the evidence, and the first and last of each interval told either way."""
-    found: set[date] = set()
-    for piece in pieces:
-        found |= days_in([piece.shown])
-        bounds = (piece.source.starts, piece.source.ends)
-        days = {day for bound in bounds for day in (bound.earliest, bound.latest) if day}
-        found |= days | {day - timedelta(days=1) for day in days if day > date.min}
-    return found
-
-
-def _wrong_days(
-    reply: Reply, dates: Iterable[FoundDate], allowed: set[date] | frozenset[date]
-) -> Iterator[Fault]:
-    listed = [found for text in reply.dates for found in _dates(text)]
-    for found in (*dates, *listed):
-        if found.precision is Precision.YEAR:
-            continue  # numbers are checked with the words
-        if not any(day in found.interval for day in allowed):
-            yield Fault(DATE, f"neither the question nor a source has the date {found.value}")
-
-
-def _without(text: str, dates: Iterable[FoundDate]) -> str:
-    """The text without its days, which are checked by themselves."""
-    for found in dates:
-        text = text[: found.start] + " " * (found.end - found.start) + text[found.end :]
-    return text
-
-
 # -- what was found --------------------------------------------------------------------------------
 
 
@@ -214,6 +218,8 @@ def _against(reply: Reply, dates: Iterable[FoundDate], ground: Ground) -> Iterat
     if ground.found and not ground.found & named:
         days = ", ".join(str(day) for day in sorted(ground.found)[:6])
         yield Fault(NO_DATE, f"it names none of the days found: {days}")
+    if not all(group & set(words) for group in ground.each):
+        yield Fault(VALUE, "it does not say both what was taken out and what was put in")
     said = parse_yesno(reply.shown).value
     if ground.pole is not None and said is not None and said is not ground.pole:
         yield Fault(CONTRADICTS, f"the finding is “{'Yes' if ground.pole else 'No'}”")

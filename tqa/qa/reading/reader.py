@@ -23,7 +23,7 @@ from tqa.qa.reading.framing import framed
 from tqa.qa.reading.grounding import Checked, Ground, check, ground_of
 from tqa.qa.reading.prompts import Prompts, Turn, hash_of, read_prompts
 from tqa.qa.reading.registry import Model, find_model
-from tqa.qa.reading.reply import Reply, read
+from tqa.qa.reading.reply import Reply, labels_in, read
 from tqa.qa.reading.sources import Source, sources_of
 from tqa.qa.reading.worded import Worded
 
@@ -75,6 +75,10 @@ class Exchange:
     def repaired(self) -> bool:
         """Whether it was asked a second time."""
         return len(self.said) > 1
+
+    def checked_labels(self, which: int) -> tuple[str, ...]:
+        """The labels that stand in the words of one of the replies."""
+        return labels_in(self.replies[which].answer)
 
     @property
     def tokens_in(self) -> int:
@@ -182,10 +186,15 @@ class LanguageReader:
             head=self.prompts.sources,
         )
 
+    def shows(self, exchange: Exchange) -> bool:
+        """Whether the last reply is shown, instead of the answer without a model."""
+        told = self.on_fault is OnFault.MARK and bool(exchange.replies[-1].shown)
+        return exchange.checked[-1].holds or told
+
     def worded(self, answer: Answer, exchange: Exchange, setting: str) -> Answer:
         """An answer with what became of its wording."""
         last, reply = exchange.checked[-1], exchange.replies[-1]
-        shown = last.holds or (self.on_fault is OnFault.MARK and bool(reply.shown))
+        shown = self.shows(exchange)
         record = Worded(
             reader=self.model.name,
             model=self.model.model,
@@ -239,12 +248,12 @@ def opening(
 
 
 @contextmanager
-def connected(model: Model) -> Iterator[Client]:
-    """The client of a model, its own server running where it needs one."""
+def connected(model: Model, *, threads: int | None = None) -> Iterator[Client]:
+    """The client of a model, its own server running where it needs one, on so many threads."""
     if not model.serve:
         yield connect(model)
         return
     from tqa.qa.reading.local import serving
 
-    with serving(model.serve, context=model.context) as base_url:
+    with serving(model.serve, context=model.context, threads=threads) as base_url:
         yield connect(model, base_url=base_url)

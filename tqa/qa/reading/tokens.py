@@ -17,7 +17,7 @@ def estimated(text: str) -> int:
     """Tokens of a text, from above: letters of other scripts may take a token for each byte.
 
     >>> estimated("A due of sixty crowns"), estimated("আইন")
-    (8, 9)
+    (7, 9)
     """
     plain = sum(character.isascii() for character in text)
     marks = sum(c.isdigit() or (c.isascii() and not c.isalnum() and c != " ") for c in text)
