@@ -133,3 +133,109 @@ def test_what_was_known_can_be_counted_too() -> None:
 def test_the_words_that_choose_among_the_days_are_shown() -> None:
     (moment,) = find_moments("What did it say in the ninth month of 2019?", TODAY).asked
     assert moment.reading == "“ninth month of 2019”: from 2019-09-01 to 2019-09-30"
+
+
+@pytest.mark.parametrize(
+    ("words", "first", "second"),
+    [
+        ("on 2019-06-30 with 2019-07-01", "2019-06-30", "2019-07-01"),
+        ("on 2019-06-30 against 2019-07-01", "2019-06-30", "2019-07-01"),
+        ("on 2019-06-30 as against 2019-07-01", "2019-06-30", "2019-07-01"),
+        ("on 2019-06-30 versus 2019-07-01", "2019-06-30", "2019-07-01"),
+        ("on 2019-06-30 vs. 2019-07-01", "2019-06-30", "2019-07-01"),
+        ("on 2019-06-30 and 2019-07-01", "2019-06-30", "2019-07-01"),
+        ("on 2019-06-30 or 2019-07-01", "2019-06-30", "2019-07-01"),
+        ("on 2019-06-30 to 2019-07-01", "2019-06-30", "2019-07-01"),
+        ("on 2019-07-01 to 2018-07-01", "2019-07-01", "2018-07-01"),
+        ("on 1 July 2019 – 1 July 2018", "2019-07-01", "2018-07-01"),
+        ("on 2019-06-30 rather than 2019-07-01", "2019-06-30", "2019-07-01"),
+        ("on 2019-06-30 compared with 2019-07-01", "2019-06-30", "2019-07-01"),
+        ("on 2019-06-30 with that of 2019-07-01", "2019-06-30", "2019-07-01"),
+        ("on 2019-06-30 with today", "2019-06-30", "2026-08-01"),
+        ("on 20190630 with 20190731", "2019-06-30", "2019-07-31"),
+        ("on 30.06.2019 against 13.07.2019", "2019-06-30", "2019-07-13"),
+        ("as of 2019/06/30 vs 2019/07/01", "2019-06-30", "2019-07-01"),
+        ("on 30 June versus 1 July 2019", "2019-06-30", "2019-07-01"),
+        ("on 1 July against 30 June 2019", "2019-07-01", "2019-06-30"),
+        ("before and after 1 May 2019", "2019-04-30", "2019-05-02"),
+        ("both before and after 2019", "2018-12-31", "2020-01-01"),
+        ("immediately before and immediately after 1 May 2019", "2019-04-30", "2019-05-02"),
+        ("before and on or after 1 May 2019", "2019-04-30", "2019-05-01"),
+        ("before, on and after 1 May 2019", "2019-04-30", "2019-05-01"),
+    ],
+)
+def test_two_days_set_side_by_side_are_two_moments(words: str, first: str, second: str) -> None:
+    found = find_moments(f"Compare \0\0\0\0 {words}", TODAY)
+    assert not found.impossible
+    assert [str(moment.day) for moment in found.asked] == [first, second]
+
+
+@pytest.mark.parametrize("verb", ["differ", "differ from that", "differ from the text"])
+def test_what_a_text_differs_from_is_another_day(verb: str) -> None:
+    words = verb if verb != "differ" else "differ from"
+    joint = "" if words.endswith("from") else " of"
+    found = find_moments(f"How did \0\0 on 2019-06-30 {words}{joint} 2019-07-01?", TODAY)
+    assert [str(moment.day) for moment in found.asked] == ["2019-06-30", "2019-07-01"]
+
+
+def test_what_sets_two_days_side_by_side_is_no_part_of_the_subject() -> None:
+    text = "Compare the toll on barges on 2019-06-30 with that of 2019-07-01"
+    ((start, end),) = find_moments(text, TODAY).spans
+    assert text[start:end] == "on 2019-06-30 with that of 2019-07-01"
+
+
+def test_a_range_that_ends_before_it_begins_is_still_refused() -> None:
+    found = find_moments("Compare \0\0 from 2019-07-01 to 2018-07-01", TODAY)
+    assert "before it begins" in found.impossible
+
+
+def test_a_number_that_is_no_day_is_still_no_time() -> None:
+    assert (
+        "12 with 2019-07-01"
+        in find_moments("What was due on 12 with 2019-07-01?", TODAY).impossible
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "What did \0\0 allow during 2018, before and after any change?",
+        "What did \0\0 allow in 2018, before or after each amendment?",
+        "Before and after any revision, what did \0\0 require in 2018?",
+        "In 2018, what did \0\0 ask of a formerly exempt carrier?",
+        "What did \0\0 ask in 2018 of a carrier that had recently moved?",
+        "In 2018, who had to show a lamp at night?",
+        "What toll was due in 2018 for winter storage?",
+        "In 2018, what was the fee for landing at weekends?",
+        "In 2018, was it enough to call in the morning?",
+        "What did \0\0 allow in 2018, sooner or later?",
+        "What did \0\0 allow in 2018, earlier or later?",
+    ],
+)
+def test_words_without_a_time_of_their_own_beside_a_real_one(text: str) -> None:
+    found = find_moments(text, TODAY)
+    assert (found.impossible, [str(m.interval) for m in found.asked]) == (
+        "",
+        ["[2018-01-01, 2019-01-01)"],
+    )
+
+
+def test_then_and_now_is_the_time_named_and_the_reference_day() -> None:
+    found = find_moments("What did \0\0 say in 2018, then and now?", TODAY)
+    assert [str(m.interval.start) for m in found.asked] == ["2018-01-01", "2026-08-01"]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("before and after any change", "before and after"),
+        ("on 1 May 2018 and formerly", "formerly"),
+        ("on 1 May 2018 and the day before that", "the day before"),
+        ("in the morning of 1 May 2018", "in the morning"),
+        ("on 1 May 2018, in the evening", "in the evening"),
+        ("recently", "recently"),
+        ("on 1 May 2018 and a few years after it was made", "a few years"),
+    ],
+)
+def test_words_that_ask_for_another_time_are_still_refused(words: str, says: str) -> None:
+    assert says in find_moments(f"What did \0\0 say {words}?", TODAY).impossible

@@ -21,6 +21,7 @@ from tqa.temporal.found import Kind
 from tqa.temporal.intervals import Interval
 from tqa.temporal.resolver import Context, Days, resolve
 from tqa.temporal.sentences import NO_DAY_IN_COMMON, Sentence, read_sentence
+from tqa.temporal.sides import neighbour
 from tqa.temporal.values import Status
 
 _DAY = timedelta(days=1)
@@ -77,6 +78,31 @@ _CHOOSING = re.compile(
 )
 """Words that choose among the days of a time: "the ninth month of"."""
 _SOME = re.compile(r"(?i)\b(?:an?|any)\s{1,3}\Z")
+_COMPARING = re.compile(r"(?i)\b(?:compar(?:e[ds]?|ing|isons?)|contrast\w*|differ\w*|versus|vs)\b")
+_FROM = re.compile(r"(?i)\b(?:from|between|since)\s+(?:the\s+)?\Z")
+_TO = re.compile(r"(?i)(?<=\s)(?:up\s+)?to(?=\s)|(?<=\s)[-–—](?=\s)")
+_BESIDE = re.compile(
+    r"(?i)\s*,?\s*(?:(?:and|or)\s+)?(?:(?:as\s+)?(?:compared|contrasted|opposed)\s+(?:with|to)|(?:as\s+)?against"
+    r"|versus|vs?\.?|with|to|and|or|rather\s+than|instead\s+of|from|[-–—→&/,]|->)\s+"
+    r"(?:(?:then|that|those|the\s+(?:one|text|wording|version|law))\s+)?(?:of\s+|on\s+|in\s+|as\s+(?:at|of|on)\s+)?"
+)
+"""What stands between two times that are set side by side."""
+_BOTH_SIDES = re.compile(
+    r"(?i)\b(?:both\s+)?(?:(?:immediately|just|right|shortly)\s+)?(?:before|prior\s+to)"
+    r"(?:\s*,\s*(?=on\s)|\s*,?\s*(?:and|or)\s*)(?:(?:immediately|just|right|shortly)\s+)?"
+)
+"""What stands before "after D" where the day before is asked about too."""
+_OF_THE_RULE = re.compile(
+    r"(?i)(?:(?:in|during|this)\s+(?:the\s+)?|at\s+)?(?:mornings?|afternoons?|evenings?|nights?|weekends?|winter|summer"
+    r"|autumn|spring)"
+)
+"""Times that come back, of which rules speak: "who loads at night"."""
+_ADDED = re.compile(r"(?i)\s*,?\s*(?:and|or)\s+")
+_JOINS = re.compile(r"(?i)\s*,?\s*(?:(?:of|in|on|at)\s+)?(?:the\s+)?")
+_NO_TIME_OF_ITS_OWN = re.compile(
+    r"(?i)before,?\s+(?:and|or)\s+after|(?P<when>formerly|recently|lately)"
+)
+"""Words that place something before or after what they do not name."""
 
 
 def find_moments(masked: str, reference_day: date) -> Moments:
@@ -95,8 +121,8 @@ def find_moments(masked: str, reference_day: date) -> Moments:
         blank.append(occasion.span)
     text = _blanked(masked, blank)
     today = Context(reference=reference_day, order=None, past=True, bare=True)
-    sentence = read_sentence(text, today)
-    parts = [part for part in sentence.parts if not _of_the_law(text, part)]
+    sentence = _apart(text, read_sentence(text, today), today)
+    parts = [_with_before(text, p) for p in sentence.parts if not _of_the_law(text, p)]
     both = _both_sides(text, sentence, parts)
     moments = [
         (part.start, moment)
@@ -112,7 +138,7 @@ def find_moments(masked: str, reference_day: date) -> Moments:
         if year.interval is not None
     ]
     asked = [moment for _, moment in sorted(moments, key=lambda pair: pair[0])]
-    spans = [(part.start, part.end) for part in parts]
+    spans = _side_by_side(text, parts)
     spans += [(year.start, year.end) for year in fiscal if year.interval is not None]
     known: Moment | None = None
     if sentence.known_at is not None:
@@ -132,6 +158,40 @@ def _blanked(text: str, spans: Iterable[tuple[int, int]]) -> str:
     for start, end in spans:
         characters[start:end] = "\0" * (end - start)
     return "".join(characters)
+
+
+def _apart(text: str, sentence: Sentence, today: Context) -> Sentence:
+    """A comparison of a later day to an earlier one names two days, and no range."""
+    if not _COMPARING.search(text):
+        return sentence
+    spans = [
+        match.span()
+        for part in sentence.parts
+        if part.expression.kind is Kind.INTERVAL and not part.expression.forms
+        for match in [_TO.search(text, part.expression.start, part.expression.end)]
+        if match and not _FROM.search(text, 0, part.expression.start)
+    ]
+    return read_sentence(_blanked(text, spans), today) if spans else sentence
+
+
+def _with_before(text: str, part: Part) -> Part:
+    """The part with what stands before it, where both sides are meant: "before and after D"."""
+    if part.relation not in (Relation.AFTER, Relation.SINCE):
+        return part
+    leads = _BOTH_SIDES.finditer(text, max(0, part.start - 60))
+    start = next((lead.start() for lead in leads if lead.end() == part.start), part.start)
+    return replace(part, start=start)
+
+
+def _side_by_side(text: str, parts: list[Part]) -> list[tuple[int, int]]:
+    """Where the times stand, with what sets one beside the other."""
+    spans: list[tuple[int, int]] = []
+    for part in parts:
+        if spans and _BESIDE.fullmatch(text, spans[-1][1], part.start):
+            spans[-1] = (spans[-1][0], part.end)
+        else:
+            spans.append((part.start, part.end))
+    return spans
 
 
 def _of_the_law(text: str, part: Part) -> bool:
@@ -180,6 +240,10 @@ def _moments(text: str, part: Part, reference_day: date) -> Iterator[Moment]:
     shown = _tidy(text[part.start : part.end])
     chosen = _CHOOSING.match(text, part.start, part.expression.start)
     written = _tidy(text[chosen.end("lead") if chosen else part.expression.start : part.end])
+    if _BOTH_SIDES.match(text, part.start) and (around := _around(part)) is not None:
+        for day, where in zip(around, ("the last day before", "the first day"), strict=True):
+            yield Moment(Interval.inclusive(day, day), shown, f"“{shown}”: {where}, {day}")
+        return
     match part.relation:
         case Relation.BEFORE if days.last is not None:
             eve = Interval.inclusive(days.last, days.last)
@@ -205,6 +269,20 @@ def _moments(text: str, part: Part, reference_day: date) -> Iterator[Moment]:
         case _:
             if days.interval is not None:
                 yield _named(days.interval, written, part, reference_day)
+
+
+def _around(part: Part) -> tuple[date, date] | None:
+    """The last day before a time and the first one from or after it."""
+    form = part.expression.forms[0] if len(part.expression.forms) == 1 else None
+    point = form.first if isinstance(form, Between) else form
+    first = part.days.first if part.days else None
+    if first is None or not isinstance(point, CalendarTime):
+        return None
+    if isinstance(form, Between) and part.relation is Relation.AFTER:
+        beside = neighbour(point, -1)  # "after 2018" is kept as from 2019 on
+        point = beside if isinstance(beside, CalendarTime) else None
+    days = resolve(point, Context()).days if point is not None else None
+    return (days.first - _DAY, first) if days is not None and days.first is not None else None
 
 
 def _named(interval: Interval, written: str, part: Part, reference_day: date) -> Moment:
@@ -262,10 +340,35 @@ def _impossible(
         told = reason if reason.startswith("“") else f"“{written}”: {reason}"
         return f"{told}; write the day as YYYY-MM-DD"
     problem = next((year.problem for year in fiscal if year.problem), "")
+    if not problem and sentence.unread and all(part.days is not None for part in sentence.parts):
+        return _unread(text, sentence)
     if sentence.problem == NO_DAY_IN_COMMON:
         return problem  # several days are compared, or a story is told
     if problem or all(part.days is not None for part in sentence.parts):
         return problem or (
             f"{sentence.problem}; write the day as YYYY-MM-DD" if sentence.problem else ""
         )
+    return ""
+
+
+def _unread(text: str, sentence: Sentence) -> str:
+    """Why words that look like a time make the question impossible; empty where none does.
+
+    Beside a time that is read, words without a time of their own say nothing of the day: "during
+    2018, before and after any change"; and times that come back are a matter of the rule: "what was
+    due on 3 May 2018 from a ship that loads at night".
+    """
+    times = [(part.start, part.end) for part in sentence.parts]
+    for start, end in sentence.unread:
+        written = text[start:end]
+        led = any(not text[end:at].strip(" ,") for at, _ in times if at >= end)
+        follows = any(_JOINS.fullmatch(text, at, start) for _, at in times if at <= start)
+        if times and not led:
+            loose = _NO_TIME_OF_ITS_OWN.fullmatch(written)
+            added = any(_ADDED.fullmatch(text, at, start) for _, at in times if at <= start)
+            if loose and not (loose["when"] and added):
+                continue
+            if _OF_THE_RULE.fullmatch(written) and not follows:
+                continue
+        return f"“{written}” names no certain day; write the day as YYYY-MM-DD"
     return ""

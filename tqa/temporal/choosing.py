@@ -86,7 +86,7 @@ _NEXT_TO = re.compile(
     r"(?:immediately\s+)?(?P<way>before|after|following|preceding|prior\s+to|of)\s+(?:the\s+)?\Z"
 )
 SIDE = re.compile(
-    r"(?i)\b(?:(?P<since>since|from|on\s+(?:or|and)\s+after|(?:starting|beginning)(?:\s+(?:on|at|from))?)"
+    r"(?i)\b(?:(?P<since>since|(?<!differ\s)(?<!differs\s)(?<!differed\s)(?<!different\s)from|on\s+(?:or|and)\s+after|(?:starting|beginning)(?:\s+(?:on|at|from))?)"
     r"|(?P<after>after)|(?P<by>by)|(?P<until>until|till|up\s+to|through|on\s+or\s+before|(?:not?|no)\s+later\s+than)"
     r"|(?P<before>before|prior\s+to)|(?P<at>on|at|as\s+(?:of|at|on)|in))\s+(?:the\s+)?\Z"
 )
@@ -132,10 +132,11 @@ _UNCHOSEN = re.compile(
 """Words that choose among the days of a time in a way that is not read."""
 
 
-def chosen(text: str, part: Part, durations: Sequence[Expression]) -> Part:
+def chosen(text: str, part: Part, durations: Sequence[Expression], read_to: int = 0) -> Part:
     """The part with the words before it that choose among its days.
 
-    `durations` are the amounts of time of the text, in text order.
+    `durations` are the amounts of time of the text, in text order; up to `read_to` the text is read
+    as another time.
     """
     if part.days is None:
         return part
@@ -148,8 +149,11 @@ def chosen(text: str, part: Part, durations: Sequence[Expression]) -> Part:
         counted_from_now = isinstance(form, Offset) and not form.whole
         if counted_from_now and (rough := _ROUGH.search(before)):
             return _unclear(replace(part, start=at + rough.start()), text)
-        if (glued := _GLUED.search(before)) and part.expression.start == part.start:
-            return _unclear(replace(part, start=at + glued.start()), text)
+        # The last figures of a day that is read are no loose ones: "2019-06-30 with 2019-07-01".
+        loose = max(at, read_to)
+        glued = _GLUED.search(text, loose, part.start) if loose <= part.start else None
+        if glued and part.expression.start == part.start:
+            return _unclear(replace(part, start=glued.start()), text)
         sided_already = part.relation in (Relation.BEFORE, Relation.AFTER)
         if vague := (_UNCOUNTED if sided_already else _VAGUE).search(before):
             return _unclear(replace(part, start=at + vague.start()), text)

@@ -45,7 +45,8 @@ def compose(text: str, expressions: tuple[Expression, ...], context: Context) ->
         parts.append(_counted_on(text, part, parts, context))
     parts = _pairs(text, parts, _inside)
     durations = [e for e in expressions if e.kind is Kind.DURATION]
-    parts = [chosen(text, part, durations) for part in parts]
+    ends = [0, *(part.end for part in parts)]
+    parts = [chosen(text, part, durations, end) for part, end in zip(parts, ends, strict=False)]
     return _pairs(text, parts, _range)
 
 

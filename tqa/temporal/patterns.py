@@ -289,9 +289,18 @@ DUAL_GAP = _pattern(
     (" and ", " to "),
 )
 
+_AGAINST = (
+    rf"(?:as{_GAP})?against|versus|vs?\.?|with|compared{_GAP}(?:with|to)|as{_GAP}opposed{_GAP}to"
+)
+COMPARED_GAP = _pattern(
+    "what stands between two dates that are compared",
+    rf"\A{_SPACE}(?:{_AGAINST}){_GAP}(?:on{_GAP})?(?:the)?{_SPACE}\Z",
+    (" with ", " versus ", " as against ", " vs. ", " compared to the "),
+    (" with effect from ",),
+)
 SHARED_YEAR_GAP = _pattern(
     "what stands between two dates whose year is written once",
-    rf"\A{_SPACE}(?:,|(?:,{_SPACE})?(?:and|or|to|till|through|up{_GAP}to)|(?:,{_SPACE})?until|&|[{_DASH}]|থেকে|হতে|ও)"
+    rf"\A{_SPACE}(?:,|{_AGAINST}|(?:,{_SPACE})?(?:and|or|to|till|through|up{_GAP}to)|(?:,{_SPACE})?until|&|[{_DASH}]|থেকে|হতে|ও)"
     rf"{_SPACE}(?:ending{_GAP})?(?:on{_GAP})?(?:the)?{_SPACE}\Z",
     (" and ", " to ", " – ", ", ", " until the "),
     (" and the order of ",),

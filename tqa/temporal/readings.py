@@ -441,6 +441,8 @@ def _share_years(low: str, readings: list[Reading]) -> list[Reading]:
         if _can_borrow(here, following) and _gap(low, here, following):
             year = following.year or 0
             late = (here.month or 0, here.day or 0) > (following.month or 0, following.day or 31)
+            if patterns.COMPARED_GAP.search(low[here.end : following.start]):
+                late = False  # nothing runs from one to the other: "1 July against 30 June 2019"
             shared[index] = replace(
                 here, year=year - late, short_year=following.short_year, shared=True
             )

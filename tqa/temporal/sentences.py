@@ -11,7 +11,7 @@ sentence would else be taken to speak of other days than it does.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import StrEnum
@@ -50,6 +50,9 @@ class Sentence:
 
     Times joined by "and" or "or" are each meant; others narrow one another.
     """
+    unread: tuple[tuple[int, int], ...] = ()
+    """Where words stand that have the shape of a time and are not read; the first that counts is
+    the `problem`, where no time that is read has one."""
 
     @property
     def granularity(self) -> Granularity | None:
@@ -245,17 +248,22 @@ def read_sentence(text: str, context: Context = _NO_CONTEXT) -> Sentence:
             parts.append(replace(part, start=begin.start() if begin else part.start))
     days, conflict = _limits(text, parts)
     word = _sequence(text, [*expressions, *parts])
+    unread = tuple(_unread(text, expressions, parts))
+    vague = f"“{text[slice(*unread[0])]}” names no certain day" if unread else ""
     return Sentence(
         text,
         tuple(parts),
         known,
         Sequence(word.lastgroup) if word and word.lastgroup else None,
-        problem or conflict or _unread(text, expressions, parts),
+        problem or conflict or vague,
         days,
+        unread,
     )
 
 
-def _unread(text: str, expressions: tuple[Expression, ...], parts: list[Part]) -> str:
+def _unread(
+    text: str, expressions: tuple[Expression, ...], parts: list[Part]
+) -> Iterator[tuple[int, int]]:
     # One mark for each character that is read: comparing every pair would take the square of time.
     read = bytearray(len(text))
     for start, end in [
@@ -266,8 +274,7 @@ def _unread(text: str, expressions: tuple[Expression, ...], parts: list[Part]) -
     for pattern in _UNREAD:
         for match in pattern.finditer(text):
             if not any(read[match.start() : match.end()]):
-                return f"“{match[0]}” names no certain day"
-    return ""
+                yield match.span()
 
 
 def _sequence(text: str, times: Iterable[Expression | Part]) -> re.Match[str] | None:

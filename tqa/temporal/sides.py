@@ -129,7 +129,7 @@ _NOT_SIDE = (
     (
         ("from",),
         re.compile(
-            r"\b(?:aside|apart|away|different|distinct|derived|exempt|excluded|removed)\s{1,3}\Z"
+            r"\b(?:aside|apart|away|differ(?:s|ed|ing|ent(?:ly)?)?|distinct|derived|exempt|excluded|removed)\s{1,3}\Z"
         ),
     ),
     (("through",), re.compile(r"\b(?:all|right|halfway)\s{1,3}\Z")),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from calendar import monthrange
 from collections.abc import Iterator
 
 from tqa.temporal.calendars import LATIN_MONTHS, Calendar, month_named
@@ -87,7 +88,7 @@ _TITLE_AFTER = re.compile(
 )
 _AFTER_NUMBER = re.compile(r"[0-9]\s{0,3}\Z")
 _BETWEEN = re.compile(r"\bbetween\s[^.;:()]{3,40}[0-9]{4}\s{1,3}and\s{1,3}\Z")
-_COMPACT = re.compile(r"((?:19|20)[0-9]{2})(0[1-9]|1[0-2])(0[1-9]|1[0-9]|2[0-8])(?![\w/-])")
+_COMPACT = re.compile(r"((?:19|20)[0-9]{2})(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])(?![\w/-])")
 _ON = re.compile(r"\b(?:on|since|before|after|until|dated)\s{1,3}\Z")
 _MONTH_BEFORE_YEAR = re.compile(r"(?<![\w/.-])(?P<month>0?[1-9]|1[0-2])/\Z")
 _IN = re.compile(r"\b(?:in|during|since|until|till|before|after|month\sof)\s{1,3}\Z")
@@ -137,8 +138,10 @@ def _in_figures(low: str, match: re.Match[str], before: str, *, bare: bool) -> I
         return
     day = _COMPACT.match(low, start)
     if day and not before[-1:].isalnum() and (bare or _ON.search(before)):
-        form = CalendarTime(int(day[1]), int(day[2]), int(day[3]))
-        yield Expression(Kind.DATE, start, day.end(), (form,))
+        year, number, last = int(day[1]), int(day[2]), int(day[3])
+        if last <= monthrange(year, number)[1]:
+            form = CalendarTime(year, number, last)
+            yield Expression(Kind.DATE, start, day.end(), (form,))
 
 
 def _at_year(
