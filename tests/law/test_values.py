@@ -116,6 +116,10 @@ VALUES = [
     ("শতকরা ১৫ ভাগ", ["15 percent"]),
     ("সাড়ে সাত শতাংশ", ["7.5 percent"]),
     ("২ কেজি চা", ["2 kilograms"]),
+    ("মূল্যের ৫% (পাঁচ শতাংশ)", ["5 percent"]),
+    ("within five sitting days", ["5 sitting days"]),
+    ("a salary of $338,800 each.", ["338800 dollars each"]),
+    ("a 5 g bag, 3 m long, of 1000 L", ["5 grams", "3 metres", "1000 litres"]),
 ]  # fmt: skip
 
 
@@ -131,6 +135,7 @@ NONE = [
     "the percentage so fixed; a pound; per cent",
     "paragraph (a) to (c) of clause 7",
     "the time of payment; a third party",
+    "sections 52G and 53M; section 9 m",
     "",
 ]
 
@@ -190,6 +195,10 @@ SIDES = [
     ("অনধিক ২ বৎসর", Side.MOST),
     ("অন্যূন ৫০০ টাকা", Side.LEAST),
     ("পাঁচ হাজার টাকার অধিক নহে", Side.MOST),
+    ("৯ বৎসরের অধিক থাকিতে পারিবেন না", Side.MOST),
+    ("৯ বৎসরের অধিক সময়", Side.ABOVE),
+    ("অনূর্ধ্ব ৫ বৎসর", Side.MOST),
+    ("less than or equal to 105 mm", Side.MOST),
 ]
 
 

@@ -1,8 +1,8 @@
 """Typed values in the text of laws, each with the span it came from.
 
 A value needs its unit or its sign: a number alone is a citation, a label or a year as often as it
-is an amount. Two ends of a range are two values, each marked as a bound. What stands for a value
-without being one (a bare figure below "Fee, crowns") is read by `values_counts`.
+is an amount. Two ends of a range are two values (`values_bounds`). What stands for a value without
+being one, such as a bare figure below "Fee, crowns", is read by `values_counts`.
 
 The sentence or column around a value, and which of several is asked for, is no business of this
 module.
@@ -12,72 +12,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 from fractions import Fraction
 
+from tqa.law.values_bounds import CITED, TO, Kind, Side, TypedValue, ranged
 from tqa.law.values_numbers import FRACTION, number_at, number_before, parse_number, plain
-from tqa.law.values_units import JOINT, PER, SIDE_AFTER, SIDE_BEFORE, SIGN, SIGNS, UNIT, unit_of
+from tqa.law.values_units import PER, SIGN, SIGNS, UNIT, unit_of
 from tqa.temporal.durations import amounts_in
 from tqa.temporal.finder import find_dates
 from tqa.temporal.forms import Amount, Between
 from tqa.temporal.layout import Readable, readable
 from tqa.temporal.values import Precision
 
-
-class Kind(StrEnum):
-    """What sort of value it is."""
-
-    PERCENT = "percent"
-    """A proportion: per cent, a share such as four-fifths, or so many times another amount."""
-    MONEY = "money"
-    QUANTITY = "quantity"
-    """So much of a measure, or so many things."""
-    DURATION = "duration"
-    """So much time; or how often, for what comes back."""
-    DATE = "date"
-    """A day of the calendar, or one that is told by what happens on it."""
-    NAME = "name"
-    """An authority or person, or a form."""
+__all__ = ["Kind", "Side", "TypedValue", "apart", "as_written", "find_values"]
 
 
-class Side(StrEnum):
-    """Which end of a range a value is."""
-
-    EXACT = ""
-    MOST = "at most"
-    LEAST = "at least"
-    BELOW = "less than"
-    ABOVE = "more than"
-
-
-@dataclass(frozen=True, slots=True)
-class TypedValue:
-    """A value; `text[start:end]` writes it.
-
-    `amount` is a decimal number, or a fraction where there is none; of a date its ISO form,
-    "--06-30" without its year and "" where only an event tells it; of a period of several units,
-    and of what comes back, its ISO form ("P1Y6M", "R/P1W"); of a name the name. `unit` is in the
-    plural, with what it is counted for: "crowns per page".
-    """
-
-    kind: Kind
-    start: int
-    end: int
-    amount: str
-    unit: str = ""
-    side: Side = Side.EXACT
-
-
-_LOOK = 60
-"""Characters before a value in which the words that bound it are looked for."""
-_CLAUSE = 140
-"""Characters before a value in which its clause may be negated."""
-_NEGATED = re.compile(
-    r"\b(?:may|must|shall|is|are|does|do|did|can|could|will|need)\s{1,3}not\b"
-    r"(?:(?!\b(?:where|which|who|whose|if|when|unless|that)\b)[^,.;:])*\Z"
-)
-"""The verb of the clause denies what follows: "may not be kept for more than"."""
 _UNITS_OF_TIME = {
     **{"Y": "years", "M": "months", "W": "weeks", "D": "days", "BD": "working days"},
     **{"CD": "clear days", "TH": "hours", "TM": "minutes", "TS": "seconds", "WE": "weekends"},
@@ -91,7 +40,6 @@ _MANIFOLD = re.compile(
 )
 _MANY = {"double": 2, "twice": 2, "treble": 3, "triple": 3, "thrice": 3, "quadruple": 4}
 _HUNDRED = re.compile(r"শতকরা\s{1,2}\Z")
-_TO = re.compile(r"\s{1,3}(?:to|হইতে|থেকে)\s{1,3}|\s{0,2}[-–—]\s{0,2}")
 _COINS = re.compile(r",?\s{1,3}(?:and\s{1,3})?")
 _PARTS_OF = {
     "cents": (("dollars", "euros", "rand"), 100),
@@ -117,7 +65,7 @@ def find_values(text: str) -> tuple[TypedValue, ...]:
     """
     seen = readable(text)
     found = [*_with_units(seen), *_with_signs(seen), *_shares(seen), *_periods(seen), *_days(seen)]
-    kept = _ranged(seen.lower, _with_coins(seen.lower, apart(found)))
+    kept = ranged(seen.lower, _with_coins(seen.lower, apart(found)))
     return tuple(as_written(seen, each) for each in kept)
 
 
@@ -151,7 +99,7 @@ def _with_units(seen: Readable) -> Iterator[TypedValue]:
             continue
         start, amount = number
         kind, unit = unit_of(match[0])
-        if not _fits(low, start, match, unit):
+        if not _fits(seen, start, match, unit):
             continue
         if unit == "pounds" and _WEIGHT.match(low, match.end()):
             kind, unit = "quantity", "pounds (weight)"
@@ -160,8 +108,13 @@ def _with_units(seen: Readable) -> Iterator[TypedValue]:
         yield _told(low, Kind(kind), start, match.end(), amount, unit)
 
 
-def _fits(low: str, start: int, match: re.Match[str], unit: str) -> bool:
+def _fits(seen: Readable, start: int, match: re.Match[str], unit: str) -> bool:
     """Whether a unit that may be another word is one here."""
+    low = seen.lower
+    if match[0] in ("g", "m") and seen.text[match.start()].isupper():
+        return False  # "section 52G"
+    if match[0] in ("g", "m", "l") and CITED.search(low, max(0, start - 20), start):
+        return False
     if unit == "times":
         return match[0] != "time" and (
             not match[0].isascii() or _OF_OTHER.match(low, match.end()) is not None
@@ -180,7 +133,7 @@ def _with_signs(seen: Readable) -> Iterator[TypedValue]:
             continue
         unit = SIGNS[match[0].strip()]
         yield _told(low, Kind.MONEY, match.start(), *number, unit)
-        joint = _TO.match(low, number[0])
+        joint = TO.match(low, number[0])
         last = number_at(low, joint.end()) if joint else None
         if joint and last and last[1] > number[1] and not UNIT.match(low, last[0] + 1):
             yield _told(low, Kind.MONEY, joint.end(), *last, unit)
@@ -196,9 +149,12 @@ def _told(low: str, kind: Kind, start: int, end: int, amount: Fraction, unit: st
 
 
 def _with_coins(low: str, values: list[TypedValue]) -> list[TypedValue]:
-    """The values, "ten dollars and fifty cents" as one."""
+    """The values, with "ten dollars and fifty cents" as one, and "5% (five per cent)" as one."""
     found: list[TypedValue] = []
     for value in values:
+        if found and _told_again(low, found[-1], value):
+            found[-1] = replace(found[-1], end=value.end + 1)
+            continue
         whole, many = _PARTS_OF.get(value.unit, ((), 1))
         last = found[-1] if found else None
         if last and last.unit in whole and _COINS.fullmatch(low, last.end, value.start):
@@ -207,6 +163,13 @@ def _with_coins(low: str, values: list[TypedValue]) -> list[TypedValue]:
         else:
             found.append(value)
     return found
+
+
+def _told_again(low: str, first: TypedValue, again: TypedValue) -> bool:
+    """Whether a value in brackets only repeats the one before."""
+    same = (first.kind, first.amount, first.unit) == (again.kind, again.amount, again.unit)
+    opened = re.fullmatch(r"\s{0,2}\(", low[first.end : again.start])
+    return same and opened is not None and low[again.end : again.end + 1] == ")"
 
 
 def _shares(seen: Readable) -> Iterator[TypedValue]:
@@ -255,75 +218,3 @@ def _days(seen: Readable) -> Iterator[TypedValue]:
     for yearless in (*found.yearless, *found.recurring):
         told = f"--{yearless.value.month:02}-{yearless.value.day:02}"
         yield TypedValue(Kind.DATE, yearless.start, yearless.end, told)
-
-
-# -- the two ends of a range -----------------------------------------------------------------------
-
-
-def _ranged(low: str, values: list[TypedValue]) -> list[TypedValue]:
-    """The values with the end of a range that each is; and those whose unit is with the next."""
-    found: list[TypedValue] = []
-    for value in values:
-        after = found[-1].end if found else 0
-        first = _first_of_two(low, value, after)
-        side = side_of(low, value.start, value.end)
-        if first is not None:
-            found.append(first)
-            if side is Side.EXACT and first.side is not Side.EXACT:
-                side = Side.MOST
-        elif found and found[-1].kind is value.kind and _TO.fullmatch(low, after, value.start):
-            last = found[-1]
-            found[-1] = replace(last, side=Side.LEAST if last.side is Side.EXACT else last.side)
-            side = Side.MOST
-        found.append(replace(value, side=side))
-    return found
-
-
-def _first_of_two(low: str, value: TypedValue, after: int) -> TypedValue | None:
-    """The first number of "5 to 10 per cent", or of "100 nor more than 500 crowns"."""
-    if value.kind not in (Kind.PERCENT, Kind.MONEY, Kind.QUANTITY, Kind.DURATION):
-        return None
-    joint = JOINT.search(low, max(after, value.start - 40), value.start)
-    if joint is None:
-        return None
-    number = number_before(low, joint.start())
-    if number is None or number[0] < after or CITED.search(low, max(0, number[0] - 20), number[0]):
-        return None
-    start, amount = number
-    end = joint.start()
-    lead = low[max(0, start - 30) : start]
-    if joint["and"] and not re.search(
-        r"\b(?:between|from)\s{1,3}(?:tk\.?\s?|rs\.?\s?|[$£€]\s?)?\Z", lead
-    ):
-        return None
-    if parse_number(low[start:end]) is None:
-        return None
-    side = side_of(low, start, end)
-    if not joint["or"] and side in (Side.EXACT, Side.ABOVE):
-        side = Side.LEAST
-    return TypedValue(value.kind, start, end, plain(amount), value.unit, side)
-
-
-CITED = re.compile(
-    r"(?:(?<![a-z])(?:sections?|sub-?sections?|ss?\.|clauses?|rules?|regulations?|articles?|schedules?|parts?"
-    r"|chapters?|paragraphs?|paras?\.?|items?|forms?|nos?\.|number|codes?|headings?|columns?|tables?|acts?"
-    r"|order|notes?|entry|entries|serial)|(?:ধারা|বিধি|নং|দফা|তফসিল))\s{0,2}\(?\Z"
-)
-"""What makes a number the label of something."""
-
-
-def side_of(low: str, start: int, end: int) -> Side:
-    """The side that the words around a value make it: "not exceeding", "or more"."""
-    before = SIDE_BEFORE.search(low, max(0, start - _LOOK), start)
-    around = before or SIDE_AFTER.match(low, end)
-    if around is None:
-        return Side.EXACT
-    named = around.groupdict()
-    if named["most"]:
-        return Side.MOST
-    if named["least"]:
-        return Side.LEAST
-    lead = low[max(0, start - _CLAUSE) : before.start()] if before else ""
-    if _NEGATED.search(lead):
-        return Side.LEAST if named["below"] else Side.MOST
-    return Side.BELOW if named["below"] else Side.ABOVE

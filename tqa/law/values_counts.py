@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 
-from tqa.law.values import CITED, Kind, TypedValue, apart, as_written, find_values, side_of
+from tqa.law.values import Kind, TypedValue, apart, as_written, find_values
+from tqa.law.values_bounds import CITED, side_of
 from tqa.law.values_numbers import number_before, parse_number, plain
 from tqa.law.values_units import UNIT, unit_of
 from tqa.temporal.found import Kind as TimeKind

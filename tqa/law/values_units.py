@@ -224,13 +224,13 @@ _MOST = (
     r"|(?:no|nor)\s{1,2}(?:more|greater|longer|later)\s{1,2}than|(?:shall|may|must|does|do|is|are|can)\s{1,2}not\s{1,2}"
     r"(?:be\s{1,2})?(?:exceed|more\s{1,2}than|extend\s{1,2}beyond)|up\s{0,2}to|at\s{1,2}(?:the\s{1,2})?most|(?:a\s{1,2}|the\s{1,2})?maximum"
     r"(?:\s{1,2}(?:fine|penalty|period|term|amount|rate|fee|sum))?(?:\s{1,2}of)?|(?:may|to|might)\s{1,2}extend\s{1,2}to|extending\s{1,2}to"
-    r"|অনধিক|সর্বোচ্চ|সর্বাধিক|ঊর্ধ্বে\s{1,2}নহে\s{1,2}এমন"
+    r"|অনধিক|অনূর্ধ্ব|অনুর্ধ্ব|সর্বোচ্চ|সর্বাধিক|ঊর্ধ্বে\s{1,2}নহে\s{1,2}এমন"
 )
 _LEAST = (
     r"(?:more|greater|larger|higher)\s{1,2}than\s{1,2}or\s{1,2}equal\s{1,2}to|"
     r"(?:not|nor|never|no)\s{1,2}(?:be\s{1,2})?(?:less|fewer|lower|earlier|shorter|below|under)(?:\s{1,2}than)?|at\s{1,2}(?:the\s{1,2})?least"
     r"|(?:a\s{1,2}|the\s{1,2})?minimum(?:\s{1,2}(?:fine|penalty|period|term|amount|rate|fee|sum))?(?:\s{1,2}of)?"
-    r"|(?:may|shall|must|is|are)\s{1,2}not\s{1,2}be\s{1,2}less\s{1,2}than|অন্যূন|কমপক্ষে|সর্বনিম্ন|ন্যূনতম|অন্যুন"
+    r"|(?:may|shall|must|is|are)\s{1,2}not\s{1,2}be\s{1,2}less\s{1,2}than|অন্যূন|কমপক্ষে|সর্বনিম্ন|ন্যূনতম|ন্যুনতম|নূন্যতম|অন্যুন"
 )
 _BELOW = r"(?:less|fewer|lower|shorter|younger|smaller)\s{1,2}than|below|under"
 _ABOVE = (
@@ -241,7 +241,9 @@ _ARTICLE = r"(?:\s{1,2}(?:an?|the|of|a\s{1,2}total\s{1,2}of|the\s{1,2}sum\s{1,2}
 SIDE_BEFORE = re.compile(
     rf"(?<![\w\u0980-\u09ff])(?:(?P<most>{_MOST})|(?P<least>{_LEAST})|(?P<below>{_BELOW})|(?P<above>{_ABOVE})){_ARTICLE}"
 )
-_NOT = r"(?:ন(?:হে|য়|\u09df)|হ(?:ইবে|বে)\s{1,2}না)"
+_NOT = (
+    r"(?:ন(?:হে|য়|\u09df)|(?:[^।;\n]{0,80}\s)?(?:হ(?:ইবে|বে)|পারিবেন?|যাইবে|করিবেন?|থাকিবেন?)\s{1,2}না)"
+)
 SIDE_AFTER = re.compile(
     r"(?P<most>\s{1,3}or\s{1,2}(?:less|fewer|under|below)(?![a-z])|\s{1,3}at\s{1,2}most(?![a-z])"
     rf"|\s{{0,3}}(?:পর্যন্ত|(?:এর\s{{1,2}})?(?:অধিক|বেশি|বেশী|ঊর্ধ্বে)\s{{1,2}}{_NOT}))"
