@@ -6,7 +6,9 @@ from datetime import date
 
 import pytest
 
+from tqa.law.instruments import normalise_title
 from tqa.retrieval.moments import find_moments
+from tqa.retrieval.question import analyse
 
 TODAY = date(2026, 8, 1)
 
@@ -239,3 +241,43 @@ def test_then_and_now_is_the_time_named_and_the_reference_day() -> None:
 )
 def test_words_that_ask_for_another_time_are_still_refused(words: str, says: str) -> None:
     assert says in find_moments(f"What did \0\0 say {words}?", TODAY).impossible
+
+
+TITLES = {normalise_title(title): title for title in ("Ferry Tolls Act, 2012", "Ferry Tolls Act")}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Where does the Ferry Tolls Act, 2012 refer to section 24?",
+        "Where does the Ferry Tolls Act 2012 mention section 24?",
+        "What does the Ferry Tolls Act, 2012 provide in section 24?",
+        "What does the Ferry Tolls Act, 2012 say about section 24?",
+        "Which parts of the Ferry Tolls Act, 2012 depend on section 24?",
+        "Does the Ferry Tolls Act (2012) cite section 24?",
+        "Where does the ferry tolls act 2012 speak of section 24?",
+        "Where does the Ferry Tolls Act of 2012 refer to section 24?",
+        "Does the Ferry Tolls Act, 2012 refer to section 24 of the Ferry Tolls Act, 2012?",
+        "Does the Ferry Tolls Act, 2012 refer to section 3 of the Pilots Act, 2015?",
+    ],
+)
+def test_the_year_of_a_title_before_a_verb_is_no_moment(text: str) -> None:
+    read = analyse(text, reference_day=TODAY, known_titles=TITLES)
+    assert (read.moments, read.impossible) == ((), "")
+    assert not {"Ferry", "ferry"} & set(read.subject.split())
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("What did the Ferry Tolls Act, 2012 provide in section 24 on 2019-07-01?", "2019-07-01"),
+        ("Where did the Ferry Tolls Act 2012 refer to section 24 on 3 May 2016?", "2016-05-03"),
+        ("Where did the Ferry Tolls Act refer to section 24 in 2012?", "2012-01-01"),
+        ("Where did the Ferry Tolls Act of 3 May 2016 refer to section 24?", "2016-05-03"),
+        ("On 2019-07-01 the Ferry Tolls Act of 2012 referred to section 24; where?", "2019-07-01"),
+        ("Where did the Pilots Act refer to section 24 of 2019-07-01?", "2019-07-01"),
+    ],
+)
+def test_a_day_beside_a_title_stays_a_moment(text: str, day: str) -> None:
+    read = analyse(text, reference_day=TODAY, known_titles=TITLES)
+    assert [str(moment.interval.start) for moment in read.moments] == [day]

@@ -10,9 +10,9 @@ from datetime import date
 from tqa.index.words import terms
 from tqa.law.characters import clean
 from tqa.law.citations import Citation, parse_citations
-from tqa.law.instruments import InstrumentName
+from tqa.law.instruments import InstrumentName, normalise_title
 from tqa.law.pinpoints import Pinpoint, definition
-from tqa.law.titles import HEADS
+from tqa.law.titles import HEADS, find_instruments
 from tqa.retrieval.kinds import CITED, EMPTY, FRAME, Asked, Event, Kind, asked
 from tqa.retrieval.moments import Moment, Moments, find_moments
 from tqa.retrieval.occasions import Occasion
@@ -159,7 +159,7 @@ def analyse(
     """
     plain = " ".join(text.split())
     citations = parse_citations(_without_nouns(plain), known=known_titles).items
-    cited = _cited_spans(citations)
+    cited = [*_cited_spans(citations), *_named_spans(plain, known_titles)]
     masked = _mask(plain, cited, "\0")
     stated = find_statement(plain)
     if stated is not None:
@@ -236,6 +236,25 @@ def _without_nouns(text: str) -> str:
 def _cited_spans(citations: Iterable[Citation]) -> list[tuple[int, int]]:
     spans = [c.span for c in citations]
     return spans + [c.instrument_span for c in citations if c.instrument_span]
+
+
+_OF_YEAR = re.compile(r",?\s\(?of\s(?P<year>(?:1[5-9]|20)\d\d)\)?(?![\w/-]|[.,]\d)")
+
+
+def _named_spans(text: str, known: Mapping[str, str] | None) -> Iterable[tuple[int, int]]:
+    """Where instruments are named, with the years of their titles, also apart from a provision.
+
+    In "where does the Ports Act, 2012 refer to section 4?" the title belongs to no citation.
+    """
+    cleaned = clean(text)
+    for mention in find_instruments(cleaned.text, known=known):
+        if mention.name.generic:
+            continue
+        start, end = cleaned.span(mention.start, mention.end)
+        year = _OF_YEAR.match(text, end) if mention.name.year is None else None
+        if year and normalise_title(f"{mention.name.title} {year['year']}") in (known or ()):
+            end = year.end()  # "the Ports Act of 2012" is the Ports Act, 2012
+        yield start, end
 
 
 def _mask(text: str, spans: Iterable[tuple[int, int]], fill: str) -> str:
