@@ -40,6 +40,8 @@ Change = Callable[[Answer, random.Random], str | None]
 def mutants(answer: Answer, rng: random.Random, count: int) -> Iterator[Mutant]:
     """Some mutants of an answer, each of another sort."""
     plain = json.loads(json.dumps(answer))
+    if not plain.get("proof"):
+        raise ValueError("the answer has no proof; ask again")
     found = 0
     for sort in rng.sample(sorted(SORTS), len(SORTS)):
         changed = copy.deepcopy(plain)
@@ -263,8 +265,7 @@ def _quote_gone(answer: Answer, rng: random.Random) -> str | None:
 
 def _proof_list(name: str, fields: tuple[str, ...]) -> Change:
     def spoil(answer: Answer, rng: random.Random) -> str | None:
-        items = answer["proof"][name] if answer["proof"] else []
-        return _field(items, fields, rng, f"proof.{name}")
+        return _field(answer["proof"][name], fields, rng, f"proof.{name}")
 
     return spoil
 

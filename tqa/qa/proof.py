@@ -16,11 +16,14 @@ from typing import Any, TypeVar
 from tqa.errors import NotFoundError
 from tqa.law.ledger import Entry, digest
 from tqa.law.model import Version
-from tqa.qa.answers import Answer
+from tqa.qa.answers import Answer, Citation
+from tqa.qa.checking.citing import TEXTS
 from tqa.qa.checking.written import ISO, days_in
+from tqa.qa.citing import plain
 from tqa.qa.grounds import Days
 from tqa.qa.proven import Capped, Cited, Course, Edge, Hashed, Proof, Rectangle, Span, Turn
 from tqa.retrieval.course import changes
+from tqa.retrieval.evidence import constant_around
 from tqa.retrieval.library import Library
 from tqa.retrieval.view import View
 from tqa.store.ledger import ledger_of
@@ -88,27 +91,28 @@ class _Maker:
         return (same or list(names))[0]
 
     def _day(self, at: int, name: str) -> date | None:
-        """The day for which a citation quotes: that of the answer, else one of its interval."""
-        citation, as_at = self.answer.citations[at], self.answer.as_at
-        view = self.library.view(citation.instrument)
+        """The day for which a citation quotes: the first of those in question that makes it."""
+        answer, citation = self.answer, self.answer.citations[at]
         start, _, end = citation.valid[1:-1].partition(", ")
         low, high = Bound.parse(start), Bound.parse(end)
-        low = Bound.not_after(date.min) if low.is_unknown else low
-        read = [date.fromisoformat(day) for day in ISO.findall(self.answer.date_reading)]
-        days = [as_at, *read, low.latest, high.earliest and _next(high.earliest, -1), low.earliest]
-        days += [high.latest, as_at and _next(as_at, 1), as_at and _next(as_at, -1)]
-        possible = [day for day in days if day is not None and day > date.min]
-        for day in possible:
-            if low.happened_by(day) and high.happened_by(day) is False:
-                return day
-        quoted = citation.quotes
-        for day in possible:
-            lines = [
-                view.version(q.provision, as_at=day, known_at=self.answer.known_at) for q in quoted
-            ]
-            if all(v and str(v.valid) == q.valid for v, q in zip(lines, quoted, strict=True)):
-                return day
-        return as_at
+        alone = len(answer.citations) == 1 and answer.kind in TEXTS and answer.answers
+        if alone and answer.as_at is not None:
+            return answer.as_at  # its text was put together for no other day
+        printed = ISO.findall(f"{answer.date_reading} {answer.text}")
+        days = [answer.as_at, *map(date.fromisoformat, dict.fromkeys(printed))]
+        days += [low.latest, high.earliest and _next(high.earliest, -1), low.earliest, high.latest]
+        possible = dict.fromkeys(day for day in days if day is not None and day > date.min)
+        return next((day for day in possible if self._makes(citation, name, day)), answer.as_at)
+
+    def _makes(self, citation: Citation, name: str, day: date) -> bool:
+        """Whether a day has the words and the interval of a citation."""
+        view, known = self.library.view(citation.instrument), self.answer.known_at
+        lines = view.compose(name, as_at=day, known_at=known).lines
+        quoted = [(quote.provision, quote.valid) for quote in citation.quotes]
+        if [(line.version.provision, str(line.version.valid)) for line in lines] != quoted:
+            return False
+        start, end = constant_around(view, name, as_at=day, known_at=known)
+        return citation.valid == f"[{plain(start)}, {plain(end)})"
 
     # -- spans and versions ---------------------------------------------------------------------
 

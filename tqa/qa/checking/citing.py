@@ -10,7 +10,7 @@ from typing import Any
 from tqa.law.model import Version
 from tqa.qa.checking.case import Case
 from tqa.qa.checking.held import Held
-from tqa.qa.checking.rules import holds, interval
+from tqa.qa.checking.rules import interval
 from tqa.qa.checking.written import ISO
 from tqa.temporal.bounds import Bound
 
@@ -42,26 +42,37 @@ def check_citations(case: Case) -> None:
         where = f"proof.cited[{at}].provision"
         if case.check("citations", meant, where, "not a provision that the answer is about"):
             day = date.fromisoformat(item["day"])
-            _of_day(case, f"proof.cited[{at}].day", citation, day)
+            _of_day(case, f"proof.cited[{at}].day", citation, name, day)
             _one(case, item["citation"], citation, name, day)
 
 
-def _of_day(case: Case, where: str, citation: dict[str, Any], day: date) -> None:
-    """That a citation is for the day it should be for, and a text for one that is asked about."""
+def _of_day(case: Case, where: str, citation: dict[str, Any], name: str, day: date) -> None:
+    """That a citation is for the first day in question that makes it, and a text for one asked."""
+    answer = case.answer
     low, high = interval(citation["valid"])
-    reading = [date.fromisoformat(text) for text in ISO.findall(case.answer["date_reading"])]
+    printed = dict.fromkeys(ISO.findall(f"{answer['date_reading']} {answer['text']}"))
     bounds = [low.latest, high.earliest and high.earliest - _DAY, low.earliest, high.latest]
-    sure = [
-        d
-        for d in (case.as_at, *reading, *bounds)
-        if d is not None and d > date.min and holds(citation["valid"], d)
-    ]
-    said = f"{day} is not the day of the answer, nor the first of its own interval"
-    case.check("citations", not sure or day == sure[0], where, said)
-    if case.answer["kind"] in TEXTS and case.answer["answered"]:
-        periods = _PERIOD.findall(case.answer["text"])
+    days = [case.as_at, *map(date.fromisoformat, printed), *bounds]
+    before = [d for d in days[: days.index(day)] if d] if day in days else []
+    fits = day in days and not any(
+        _makes(case.held, citation, name, other) for other in before if other > date.min
+    )
+    case.check("citations", fits, where, f"{day} is not the day that the answer cites it for")
+    if answer["kind"] in TEXTS and answer["answered"]:
+        periods = _PERIOD.findall(answer["text"])
         asked = day == case.as_at or any(one <= str(day) <= (end or one) for one, end in periods)
         case.check("citations", asked, where, f"{day} is none of the days asked about")
+
+
+def _makes(held: Held, citation: dict[str, Any], name: str, day: date) -> bool:
+    """Whether a day has the words and the interval of a citation."""
+    instrument = citation["instrument"]
+    quoted = [(quote["provision"], quote["valid"]) for quote in citation["quotes"]]
+    lines = held.lines(instrument, name, day)
+    if [(version.provision, str(version.valid)) for _, version in lines] != quoted:
+        return False
+    start, end = held.constant(instrument, name, day)
+    return bool(citation["valid"] == f"[{_plain(start)}, {_plain(end)})")
 
 
 def _sliced(case: Case, where: str, quote: dict[str, Any]) -> None:

@@ -94,8 +94,8 @@ def _reading(case: Case, request: dict[str, Any]) -> None:
             same = reading[len(start) :] in (request[name], case.answer["as_at"])
             case.check("days", same, "date_reading", f"not the {name} of the request")
     for words, day in _ONE_DAY.findall(reading):
-        written = {str(found.day) for found in days_in(words)}
-        fits = len(written) != 1 or day in written
+        written = [found for found in days_in(words) if found.end - found.start == len(words)]
+        fits = not written or day == str(written[0].day)
         case.check("days", fits, "date_reading", f"“{words}” is not {day}")
 
 

@@ -192,6 +192,11 @@ class Held:
         found = self.holding(instrument, name, day)
         return found[0] if len(found) == 1 else None
 
+    def decided(self, instrument: str, name: str, day: date) -> bool:
+        """Whether the dates choose a version of a provision, and of each of its parts."""
+        found = (self.chosen(instrument, n, day) for n in self.tree(instrument).parts(name))
+        return all(v is not None and v.state is not State.NOT_COVERED for v in found)
+
     def state(self, instrument: str, name: str, day: date) -> State | None:
         """The state of a provision on a day, bounded by what it stands in; `None` if unsure."""
         own = self.chosen(instrument, name, day)

@@ -22,6 +22,8 @@ from tqa.qa.checking.replaying import words_at
 from tqa.qa.checking.written import ISO, SPELT, days_in, numbers_in, plain
 
 _MARKS = "“”\"'‘’[]{}()+-–—,;:.!?…*"
+_OLD, _NEW = re.compile(r"\[-(.*?)-\]"), re.compile(r"\{\+(.*?)\+\}")
+"""Words taken out and put in, where two texts are shown as one."""
 _QUOTATION = re.compile(r"“([^”]+)”")
 _STRAIGHT = re.compile(r'"([^"\n]+)"')
 _FORCE = re.compile(
@@ -79,6 +81,7 @@ def _without_law(case: Case) -> str:
     for at, (citation, name, day) in enumerate(case.uses):
         words = printed(citation["quotes"])
         law = case.held.state(citation["instrument"], name, day) is State.IN_FORCE
+        law = law and (len(case.uses) == 1 or case.held.decided(citation["instrument"], name, day))
         must = case.answer["kind"] in TEXTS and case.answer["answered"] and law
         stands = bool(words) and words in text
         if must:
@@ -180,7 +183,7 @@ def _words(text: str) -> list[str]:
 
 
 def _check_numbers(case: Case, where: str, text: str, known: _Known) -> None:
-    for line in text.splitlines():
+    for line in [side for row in text.splitlines() for side in _sides(row)]:
         if _FEW.search(line):
             continue
         words = _words(ISO.sub(" ", plain(line)))
@@ -195,6 +198,15 @@ def _check_numbers(case: Case, where: str, text: str, known: _Known) -> None:
             label = bool(steps) and set(steps) <= known.labels | known.alone
             fits = near or label or word in known.alone or _recounted(text, line, word)
             case.check("numbers", fits, where, f"nothing it rests on says {before} {word} {after}")
+
+
+def _sides(line: str) -> Iterator[str]:
+    """A line; of one that shows two texts as one, each of the two."""
+    if not (_OLD.search(line) or _NEW.search(line)):
+        yield line
+        return
+    yield _OLD.sub(r"\1", _NEW.sub(" ", line))
+    yield _NEW.sub(r"\1", _OLD.sub(" ", line))
 
 
 def _recounted(text: str, line: str, word: str) -> bool:
