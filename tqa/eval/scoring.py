@@ -145,7 +145,7 @@ def _failure(question: GoldQuestion, answer: Answer, verdict: Verdict) -> Failur
 
 def _picked(answer: Answer, value: str) -> bool:
     """Whether a value is picked out, alone or among others that may be meant as well."""
-    return any(says(found.text, value) for found in answer.values)
+    return any(says(found.text.casefold(), value.casefold()) for found in answer.values)
 
 
 def _in_order(text: str, wanted: Sequence[str]) -> bool:

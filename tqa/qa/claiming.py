@@ -103,11 +103,14 @@ def _of_amounts(
     kinds = [value.kind for value in stated]
     picked = {(v.kind, v.amount, v.unit) for v in alike(question, evidence, kinds)}
     instead: list[str] = []
+    wrong: list[str] = []
     right: list[str] = []
     for value in stated:
         near = [other for other in held if _same_sort(value, other)]
         same = [other for other in near if other.amount == value.amount]
-        meant = {amount for kind, amount, unit in picked if (kind, unit) == _sort(value)}
+        meant = {
+            amount for kind, amount, unit in picked if (kind, unit.split(" ")[0]) == _sort(value)
+        }
         if same and (not meant or value.amount in meant):
             right.append(text[same[0].start : same[0].end])
             continue
@@ -115,17 +118,18 @@ def _of_amounts(
         if not shown:
             return _Verdict(None, "the text of the day states no such amount")
         instead += [text[other.start : other.end] for other in shown]
-    written = question.statement[stated[0].start : stated[0].end]
+        wrong.append(question.statement[value.start : value.end])
     if instead:
         told = " and ".join(dict.fromkeys(instead))
-        return _Verdict(False, f"it was {told}, not {written}", _says(evidence, instead))
+        not_so = " and ".join(wrong)
+        return _Verdict(False, f"it was {told}, not {not_so}", _says(evidence, instead))
     if _denied(question, text):
         return _Verdict(False, f"it was {' and '.join(right)}", _says(evidence, right))
     return _Verdict(True, f"the text says {' and '.join(right)}", _says(evidence, right))
 
 
 def _sort(value: TypedValue) -> tuple[str, str]:
-    return value.kind.value, value.unit
+    return value.kind.value, value.unit.split(" ")[0]  # crowns, a day or not
 
 
 def _same_sort(one: TypedValue, other: TypedValue) -> bool:

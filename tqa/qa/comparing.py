@@ -62,7 +62,9 @@ def difference(question: Question, dates: Dates, view: View, provision: str) -> 
     if between:
         causes = [f"{c.when}: {'; '.join(c.by) or 'cause not stated'}" for c in between]
         said += "\nChanged on:\n" + "\n".join(causes)
-    return make(question, dates, Status.ANSWERED, said, citations, new)
+    disputed = Status.DISPUTED in (old.status, new.status)
+    status = Status.DISPUTED if disputed else Status.ANSWERED
+    return make(question, dates, status, said, citations, old if old.status is status else new)
 
 
 _LONG = 600

@@ -135,7 +135,8 @@ def _text_stood(question: Question, dates: Dates, view: View, provision: str) ->
     """How long the text of a day stood, or the texts that hold the figures of the question."""
     every = wordings(view, provision, known_at=dates.known_at)
     numbers = facts_of(question.subject, None).numbers
-    chosen = [stretch for stretch in every if dates.as_at in stretch]
+    past = [stretch for stretch in every if stretch.start <= dates.as_at]
+    chosen = [stretch for stretch in past if dates.as_at in stretch] or past[-1:]
     if question.asked.which is Which.FIRST:
         chosen = list(every[:1])
     elif numbers:
@@ -190,7 +191,7 @@ def count(question: Question, dates: Dates, view: View, provision: str) -> Answe
     inside = [c for c in every if _counts(c, dates)]
     unsure = [c for c in every if c not in inside and _may_count(c, dates)]
     n = len(inside)
-    times = {0: "not changed", 1: "changed 1 time"}.get(n, f"changed {n} times")
+    times = f"changed {n} time{'' if n == 1 else 's'}"
     said = f"{name(citation)}: {times}{_within(dates)}."
     said += "".join(f"\n{event_line(view, provision, change, dates)}" for change in inside)
     if unsure:

@@ -10,6 +10,7 @@ from tqa.law.identity import ROOT
 from tqa.law.status import Status
 from tqa.qa.answers import Answer, Citation, Conclusion
 from tqa.qa.citing import cite
+from tqa.qa.claims import content_words, words_of
 from tqa.qa.dates import Dates
 from tqa.qa.saying import by_whom, make, name
 from tqa.retrieval.befallen import Befell, Thing
@@ -144,12 +145,40 @@ def _decided(first: Bound, second: Bound) -> bool | None:
 
 def _course(view: View, provision: str, thing: Thing, dates: Dates) -> _Course:
     evidence = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)
-    events = tuple(_events(view, provision, thing.befell, dates))
+    events = tuple(_for_a_purpose(view, provision, thing, dates))
+    events = events or tuple(_events(view, provision, thing.befell, dates))
+    if not events and thing.befell is Befell.CHANGED:
+        # What was put in or taken out was changed too, where nothing else befell it.
+        events = tuple(_inserted(view, provision, dates) + _ended(view, provision, dates))
     events = events[-1:] if thing.last else events
     shown = evidence
     if events and not evidence.status.answers and (day := events[0].when.latest):
         shown = gather(view, provision, as_at=day, known_at=dates.known_at)
     return _Course(thing, events, evidence, cite(shown))
+
+
+def _for_a_purpose(view: View, provision: str, thing: Thing, dates: Dates) -> list[_Event]:
+    """When it came into force for the purpose that the question names."""
+    if thing.befell is not Befell.BEGAN:
+        return []
+    asked = content_words(words_of(thing.words))
+    for scope in view.scopes(provision):
+        course = view.course_for(provision, scope, known_at=dates.known_at)
+        purpose = content_words(words_of(scope)) - content_words(
+            words_of("purpose sub-section section")
+        )
+        if course and purpose and len(purpose & asked) * 2 >= len(purpose):
+            return [_Event(course[0].valid.start, f"in force for {scope}", course[0].made_by)]
+    return []
+
+
+def _inserted(view: View, provision: str, dates: Dates) -> list[_Event]:
+    """When it was put into its instrument, where that was there before."""
+    _, law, sure = began(view, provision, known_at=dates.known_at)
+    _, whole, _ = began(view, ROOT, known_at=dates.known_at)
+    if law is None or whole is None or not sure or law.valid.start == whole.valid.start:
+        return []
+    return [_Event(law.valid.start, "inserted", law.made_by)]
 
 
 _ENDS = ("repealed", "expired", "removed")

@@ -35,6 +35,8 @@ class Thing:
     befell: Befell
     last: bool = False
     """Whether the last event of that sort is meant."""
+    words: str = ""
+    """The piece of the question that speaks of it."""
 
 
 _LAST = re.compile(r"(?i)\b(?:last|latest|most\s+recent(?:ly)?)\b")
@@ -58,7 +60,7 @@ _WORDS: tuple[tuple[Befell, re.Pattern[str]], ...] = tuple(
             Befell.CHANGED,
             r"\b(?:amend(?:ed|ment)?|chang(?:ed?|es)|modif(?:ied|ication)|revis(?:ed|ion)|replaced|substitut(?:ed"
             r"|ion)|altered|updated|reworded|raised|lowered|increased?|reduced|reduction|rais(?:e|ing)"
-            r"|doubled|halved|extended|extension|corrected|correction)\b",
+            r"|doubled|halved|extended|extension|corrected|correction|cut|shortened|lengthened|put\s+off|postponed)\b",
         ),
     )
 )
@@ -95,7 +97,7 @@ def things(question: Question, read: Callable[[str], Question]) -> tuple[Thing, 
     told = [befell_in(piece) for piece in pieces]
     whole = next((befell for befell in told if befell), None) or befell_in(question.text)
     return tuple(
-        Thing(about, befell or whole or Befell.CHANGED, _LAST.search(piece) is not None)
+        Thing(about, befell or whole or Befell.CHANGED, _LAST.search(piece) is not None, piece)
         for (about, _), befell, piece in zip(named, told, pieces, strict=True)
     )
 
@@ -115,7 +117,7 @@ def _described(question: Question, read: Callable[[str], Question]) -> tuple[Thi
         about = read(side)
         if not about.instruments and len(question.instruments) == 1:
             about = replace(about, instruments=question.instruments)
-        things.append(Thing(about, befell or whole, _LAST.search(side) is not None))
+        things.append(Thing(about, befell or whole, _LAST.search(side) is not None, side))
     return tuple(things)
 
 

@@ -81,7 +81,11 @@ def force(evidence: Evidence) -> Force:
     waiting = tuple(n for n, state in states.items() if state is State.NOT_IN_FORCE)
     if not waiting:
         return Force(status, law)
-    return Force(Status.ANSWERED if law else Status.NOT_YET_IN_FORCE, law, waiting)
+    if law:
+        return Force(Status.ANSWERED, law, waiting)
+    fates = {gather(view, n, as_at=as_at, known_at=known_at).status for n in waiting}
+    never = fates == {Status.NEVER_COMMENCED}
+    return Force(Status.NEVER_COMMENCED if never else Status.NOT_YET_IN_FORCE, law, waiting)
 
 
 def _law_for(evidence: Evidence) -> tuple[str, ...]:

@@ -110,18 +110,20 @@ _GAP = (
     rf"(?:\s|{CITED}|[,;:'’“”\"()]|\b(?:is|was|were|are|did|does|do|has|had|have|will|be|been|the|this"
     r"|that|it|its|of|in|to|on|under|and|or|by|what|which|who|provision|rule|text|wording|version|act"
     r"|section|subsection|paragraph|definition|schedule|part|regulations?|order|law|first|originally"
-    r"|last|finally|ever|actually|itself|s|as|act|instrument)\b)*"
+    r"|last|finally|ever|actually|itself|s|as|act|instrument|treated|regarded|deemed|considered|being|having)\b)*"
 )
 _LAST = r"\b(?:last|latest|most\s+recent(?:ly)?)\b"
 
 
 _POLAR = r"^\W*(?:is|was|were|are|did|do|does|has|had|have|will|whether)\b"
-_BEFALL = rf"(?:{_EDITED}|{_ENDED}|{_BEGUN}|inserted|added|omitted|deleted|removed|expired?|lapsed?|suspended|introduced|published|commenced?|took\s+effect|take\s+effect|made|renumbered|extended|start(?:s|ed)?|beg(?:a|i)n|end(?:s|ed)?|substituted)"  # noqa: E501
+_BEFALL = rf"(?:{_EDITED}|{_ENDED}|{_BEGUN}|inserted|added|omitted|deleted|removed|expired?|lapsed?|suspended|introduced|published|commenced?|took\s+effect|take\s+effect|made|renumbered|extended|start(?:s|ed)?|beg(?:a|i)n|end(?:s|ed)?|substituted|raised|lowered|increased|reduced|cut|doubled|halved)"  # noqa: E501
 _BEFALLING = r"(?:amendment|change|repeal|revocation|insertion|omission|deletion|substitution|commencement|expiry|lapse|suspension|publication|making|enactment|introduction|extension|end|entry\s+into\s+force|coming\s+into\s+force)"  # noqa: E501
 _SOONER = r"(?:before|after|earlier\s+than|later\s+than|prior\s+to|sooner\s+than|ahead\s+of)"
 _WORDING = r"(?:versions?|texts?|wordings?|readings?)"
 _NOT_WHEN = r"^(?!\W*(?:when|by\s+wh|who|why|is|was|were|did|does|has|how\s+(?:many|often|long))\b)"
 _FORCE = r"(?:in\s+force|in\s+effect|in\s+operation|law|on\s+the\s+(?:statute\s+)?books?)"
+_HOW_LONG = r"(?<!by )\b(?:how\s+long|how\s+many\s+(?:days|weeks|months|years))\b"
+_FORCE_NOT_LAW = r"(?:in\s+force|in\s+effect|in\s+operation|on\s+the\s+(?:statute\s+)?books?)"
 _CHANGES = r"(?:changes?|amendments?|amending|provisions?|sections?|rules|rates?|versions?|texts?)"
 
 
@@ -135,6 +137,7 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
         _pattern(
             rf"{_POLAR}.*(?:\b{_BEFALL}\b|\b{_BEFALLING}\b).*\b{_SOONER}\b.*"
             rf"(?:{CITED}|\b{_BEFALL}\b|\b{_BEFALLING}\b)"
+            rf"|^(?!\W*(?:what|which|who|when|how|why)\b).*{CITED}.*\b{_BEFALL}\b.*\b{_SOONER}\b.*{CITED}.*\?"
         ),
     ),
     (
@@ -160,6 +163,8 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             rf"|\b{_CHANGES}\b.{{0,60}}\b(?:are|is|was|were|still|lie|lies|lay|stand)\s+(?:\w+\s+)?(?:coming(?!\s+"
             r"into)|upcoming|forthcoming|pending|scheduled|planned|ahead|to\s+come|due\s+to|waiting|"
             r"outstanding|in\s+the\s+pipeline)\b"
+            rf"|^\W*(?:is|are|will|does)\b.{{0,120}}\b(?:going|set|due|about|scheduled|expected)\s+to\s+(?:be\s+)?(?:{_EDITED}"
+            rf"|change|{_ENDED}|rise|fall|go\s+(?:up|down)|start|begin|end)\b"
             rf"|\b(?:what|which|any)\b.{{0,80}}\b(?:will|shall|going\s+to|due\s+to|set\s+to|about\s+to)\s+(?:be\s+"
             rf"|still\s+)?(?:{_EDITED}|change|take\s+effect|come\s+into\s+force|commence|{_ENDED})\b"
             rf"|\b{_CHANGES}\b.{{0,120}}\b(?:not\s+yet|still\s+not|yet\s+to|still\s+to)\s+(?:\w+\s+)?(?:in\s+(?:force|effect)"
@@ -171,9 +176,10 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
     (
         Asked(Kind.REFERS),
         _pattern(
-            r"\b(?:which|what|list|find|show|how\s+many|where|who|does|do|did)\b.{0,80}\b(?:refer(?:s|red|ring|ence|ences)?(?:\s+(?:back"
-            r"|over))?\s+to|cit(?:e|es|ed|ing)|mention(?:s|ed|ing)?|depend(?:s|ed|ent|ing)?\s+(?:up)?on|rel(?:y|ies|ied"
-            r"|ying)\s+(?:up)?on|cross-?refer\w*(?:\s+to)?|point(?:s|ed|ing)?\s+to|invoke[sd]?)\b"
+            r"\b(?:which|what|list|find|show|how\s+many|where|who|does|do|did)\b.{0,120}\b(?:refer(?:s|red|ring|ence|ences)?"
+            r"(?:\s+(?:back|over))?\s+to|cit(?:e|es|ed|ing)|mention(?:s|ed|ing)?|depend(?:s|ed|ent|ing)?\s+(?:up)?on"
+            r"|rel(?:y|ies|ied|ying)\s+(?:up)?on|cross-?refer\w*(?:\s+to)?|point(?:s|ed|ing)?\s+to|invoke[sd]?)\b"
+            rf".{{0,60}}(?:{CITED}|[“\"«]|\bdefinition\b|\bdefined\b)"
             rf"|\b(?:references?|cross-?references?|citations?)\s+to\s+(?:the\s+)?(?:{CITED}|definition)"
             rf"|{CITED}.{{0,60}}\b(?:is|was|are|were)\s+(?:\w+\s+)?(?:referred\s+to|cited|mentioned|relied\s+(?:up)?on"
             r"|invoked)\b"
@@ -189,28 +195,28 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
     (
         Asked(Kind.COUNT),
         _pattern(
-            rf"\bhow\s+(?:often|many\s+times)\b.*(?:{_EDITED}|change|amend|{_ENDED}|suspended|extended"
+            r"\bhow\s+(?:often|many\s+times)\s+(?:has|have|had|was|were)\b"
+            rf"|\bhow\s+(?:often|many\s+times)\b.*(?:{_EDITED}|change|amend|{_ENDED}|suspended|extended"
             r"|replace|substitute|in\s+force)"
             r"|\bhow\s+(?:many|often)\s+(?:\w+\s+){0,2}(?:amendments|changes|substitutions|revisions)\b"
+            rf"|\bhow\s+many\s+(?:\S+\s+){{0,3}}(?:acts?|laws?|instruments?|orders?|statutes?|bills?|ordinances?)\b.*\b(?:{_EDITED}|amend(?:ing)?|chang(?:ed?|ing))\b"
             r"|\bnumber\s+of\s+(?:times|amendments|changes)\b"
         ),
     ),
     (
         Asked(Kind.DURATION, texts=True),
         _pattern(
-            r"(?<!by )\b(?:how\s+long|how\s+many\s+(?:days|weeks|months|years))\b.{0,160}\b(?:unchanged|without\s+(?:a\s+)?"
-            r"(?:change|amendment)|stand|stood|stands)\b"
-            rf"|(?<!by )\b(?:how\s+long|how\s+many\s+(?:days|weeks|months|years))\b.{{0,60}}\b(?:{_WORDING}|rate|due|duty|fee"
+            rf"{_HOW_LONG}.{{0,160}}\b(?:unchanged|without\s+(?:a\s+)?(?:change|amendment)|stand|stood"
+            rf"|stands)\b|{_HOW_LONG}.{{0,60}}\b(?:{_WORDING}|rate|due|duty|fee"
             r"|charge|amount|limit|threshold|fine|penalty|figure|wording|levy)\b.{0,80}\b(?:in\s+force"
             r"|in\s+effect|apply|applied|last(?:ed)?|remain(?:ed)?|valid|hold|held|run|ran|stay(?:ed)?|exist(?:ed)?)\b"
-            r"|(?<!by )\b(?:how\s+long|how\s+many\s+(?:days|weeks|months|years))\s+(?:was|were|is|has|had|did)\b.{0,80}?\d"
+            rf"|{_HOW_LONG}\s+(?:was|were|is|has|had|did)\b.{{0,80}}?\d"
         ),
     ),
     (
         Asked(Kind.DURATION),
         _pattern(
-            r"\b(?:how\s+long|how\s+many\s+(?:days|weeks|months|years))\b"
-            rf"(?:.{{0,160}}\b{_FORCE}\b|{_GAP}\b(?:appl(?:y|ied|ies)|last(?:ed)?|remain(?:ed)?|exist(?:ed)?|valid|run|ran"
+            rf"{_HOW_LONG}(?:.{{0,160}}\b(?:{_FORCE_NOT_LAW})\b|{_GAP}(?:{CITED})?{_GAP}\blaw\b|{_GAP}\b(?:appl(?:y|ied|ies)|last(?:ed)?|remain(?:ed)?|exist(?:ed)?|valid|run|ran"
             r"|operate[sd]?|suspended)\b)"
             rf"|\b(?:duration|length\s+of\s+time)\b.{{0,80}}\b(?:{_FORCE}|{CITED})"
         ),
@@ -221,6 +227,7 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             rf"{_NOT_WHEN}.*\b(?:previous|prior|preceding|earlier|former|superseded|penultimate|last\s+but\s+one)"
             rf"\s+{_WORDING}\b|{_NOT_WHEN}.*\b{_WORDING}\b.{{0,30}}\b(?:before|preceding|prior\s+to)\s+(?:the\s+)?"
             rf"(?:one|version|text|wording|that|present|current|it)\b"
+            rf"|{_NOT_WHEN}.*\b{_WORDING}\s+(?:just|immediately|right|directly)\s+before\b"
             rf"|{_NOT_WHEN}.*\b(?:before|preceding|prior\s+to)\s+(?:the|its)\s+(?:\w+\s+)?{_WORDING}\b"
             r"|\bwhat\s+(?:did|was)\b.*\b(?:say|said|read|provide[d]?|previously|formerly|before)\s+(?:previously"
             r"|formerly|beforehand|before\s+(?:its|the)\s+(?:present|current)\s+(?:text|wording|version))\W*$"
@@ -336,7 +343,8 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             rf"|^\W*(?:is|was|were|are|has|had|did|does)\b{_GAP}\b(?:effective|valid|exist(?:ed)?|appl(?:y"
             r"|icable)|commenced?|law|inserted|added|made)\b(?!\s+(?:to|by|for|if|where)\b)"
             r"|\b(?:which|what)\s+(?:sections?|provisions?|parts?)\b.{0,80}\bin\s+(?:force|effect)\b"
-            r"|^\W*(?:is|was|were|are)\s+there\s+(?:still\s+|already\s+|then\s+|yet\s+)*(?:an?|any|such)\b"
+            r"|:\s*(?:still\s+|already\s+)?in\s+(?:force|effect)\b[^.]{0,40}\?\W*$"
+            r"|(?:^|[,:;]\s)\W*(?:is|was|were|are)\s+there\s+(?:still\s+|already\s+|then\s+|yet\s+)*(?:an?|any|such)\b"
             r"|\bin\s+force\s+or\s+not\b|\bwhether\b.*\bin\s+(?:force|effect)\b"
         ),
     ),

@@ -144,7 +144,10 @@ def _means(target: _Target, view: View, name: str, item: Citation) -> bool:
     named = item.instrument
     own = named is None or named.generic or THIS_INSTRUMENT in item.flags
     if own:
-        if view.row.id != target.instrument or target.provision == ROOT:
+        if target.provision == ROOT:
+            return False
+        code = target.library.section(None, item.pinpoint)  # "§ 4-410.02", of the code itself
+        if view.row.id != target.instrument and code != target.instrument:
             return False
     elif named is not None and not _names_target(target, item):
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -86,6 +86,9 @@ _MEANS = tuple(
         rf"\bwhat\s+(?:does|did|do|is)\s+{_TERM}(?:{_QUOTED})\s+(?:mean|meant|means|defined)\b",
         r"\bdefin(?:e|es|ed|ing)\s+(?:the\s+)?(?:(?:term|word|expression)\s+)?[“\"«](?P<quoted>[^“”\"]{1,80})"
         r"[”\"»](?P<bare>(?!))?",
+        r"\b(?:what|who)\s+(?:counts?|counted|qualifie[sd]|qualify)\s+as\s+(?:an?\s+|the\s+)?(?:[“\"«](?P<quoted>[^“”\"]{1,80})"
+        r"[”\"»]|(?P<bare>[a-z][\w'’-]*(?:\s+[\w'’-]+){0,3}?)(?=\s+(?:for|under|in|on|as|at|of)\b|\s*[?,.]))",
+        r"\bwho\s+(?:is|was|are|were)\s+(?:an?\s+|the\s+)?[“\"«](?P<quoted>[^“”\"]{1,80})[”\"»](?P<bare>(?!))?",
         r"\b(?:means?|meant)\s+(?:by|with)\s+(?:the\s+)?(?:(?:term|word|expression)\s+)?[“\"«](?P<quoted>[^“”\"]"
         r"{1,80})[”\"»](?P<bare>(?!))?",
         rf"\bhow\s+(?:is|was|are|were|does|did)\s+.{{0,40}}?{_TERM}(?:{_QUOTED})\s+defined?\b",
@@ -105,10 +108,13 @@ _FACTS = re.compile(
     r"|know|look|cite|need\s+a\s+lawyer)\b)|\b(?:my|our)\s+(?:goods|licen[cs]e|appeal|entry|duty"
     r"|return|claim|permit|application|vessel|ship|cargo|baggage|property|contract)s?\b"
     r"|\b(?:i|we)\s+(?:have|need)\s+to\s+(?:pay|file|give|keep)\b"
-    r"|\b(?:my|our)\s+(?:client|grower|broker|importer|exporter|supplier|customer|shipment|consignment|cargo"
-    r"|case|file|situation|member|employee|tenant|company|firm|business)\b.{0,200}\b(?:was|were|did|has|had|sent"
+)
+_STORY = re.compile(
+    r"(?i)\b(?:my|our)\s+(?:client|grower|broker|importer|exporter|supplier|customer|shipment|consignment|cargo"
+    r"|case|file|situation|member|employee|tenant|company|firm|business)\b.{0,200}?\b(?:was|were|did|has|had|sent"
     r"|filed|paid|imported|exported|received|deducted|shipped|bought|sold)\b"
 )
+"""Facts of somebody's case, which call for judgement unless the question gives their day."""
 _UNKNOWN = re.compile(
     r"(?i)\b(?:(?:do|does|did)(?:n['’]t|\s+not)|cannot|can['’]t)\s+(?:know|tell|say|remember)\s+(?:on\s+)?"
     r"(?:when|which|what|the\s+(?:day|date|year))\b"
@@ -116,9 +122,9 @@ _UNKNOWN = re.compile(
 """A fact that the question itself says is missing."""
 """Questions whose answer depends on the facts of somebody's case."""
 _ADVICE = re.compile(
-    r"(?i)\b(?:should|shall|can|could|may|would|will)\s+(?:i|we|my|our|me|us)\b"
+    r"(?i)\b(?:(?:should|shall|can|could|may|would|will)\s+(?:i|we|my|our|me|us)|should\s+(?:he|she|they))\b"
     r"(?!\s+(?:find|see|read|get|know|look|cite)\b)|\bmy\s+(?:landlord|employer|case|chances|lawyer"
-    r"|neighbou?r|boss|tenant|wife|husband|client|company|business|rights|situation)\b"
+    r"|neighbou?r|boss|tenant|wife|husband|company|business|rights|situation)\b"
     r"|\b(?:chances|likely)\s+(?:of|to)\s+win|\badvi[cs]e\b|\bapply\s+to\s+(?:me|us|my|our)\b"
     r"|\bdo\s+you\s+(?:think|feel|believe|reckon)\b|\bin\s+your\s+(?:opinion|view)\b|\bis\s+it\s+(?:fair|just|wise|sensible)\b"
     r"|\b(?:good|bad)\s+idea\b|\bwhat\s+(?:happens|will\s+happen)\s+(?:to|if)\s+(?:me|i|we|us|my)\b"
@@ -188,9 +194,16 @@ def analyse(
         times.impossible,
         times.occasion,
         _ADVICE.search(plain) is not None and _UNKNOWN.search(plain) is None,
-        _FACTS.search(plain) is not None or _UNKNOWN.search(plain) is not None,
+        _needs_facts(plain, times.asked),
         _statement(masked, times.spans) if kind.kind is Kind.CLAIM else "",
     )
+
+
+def _needs_facts(text: str, moments: Sequence[Moment]) -> bool:
+    """Whether the answer depends on facts of a case that the question does not give."""
+    if _FACTS.search(text) or _UNKNOWN.search(text):
+        return True
+    return _STORY.search(text) is not None and not any(moment.day for moment in moments)
 
 
 _CHECKED_BY_DATES = (Kind.IN_FORCE, Kind.CHANGED, Kind.BEFORE)

@@ -8,7 +8,7 @@ _TRUE = r"(?:true|correct|right|accurate|so|the\s+case|a\s+fact)"
 _SAYING = r"(?:statement|claim|assertion|sentence|assumption|view|answer|following)"
 _LEAD = re.compile(
     r"(?i)^\W*(?:(?:please\s+|can\s+you\s+|could\s+you\s+)?(?:"
-    rf"(?:is|was|isn['’]t|wasn['’]t)\s+it\s+{_TRUE}(?:\s+to\s+say)?(?:\s*,)?\s+(?:that\b|to\s+say\b)?"
+    rf"(?:could|can|might)\s+it\s+be\s+(?:that\b|the\s+case\s+that\b)|(?:is|was|isn['’]t|wasn['’]t)\s+it\s+{_TRUE}(?:\s+to\s+say)?(?:\s*,)?\s+(?:that\b|to\s+say\b)?"
     r"|true\s+or\s+false\b\W*(?:that\b)?"
     rf"|(?:is|was|are)\s+(?:the|this|my)\s+(?:\w+\s+)?{_SAYING}\s*(?:{_TRUE}\b)?\s*(?:that\b|[:,“\"‘])"
     r"|(?:check|verify|confirm|fact[- ]?check)\s+"
