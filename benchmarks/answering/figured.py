@@ -135,6 +135,7 @@ def values(material: Material, rng: random.Random) -> Iterator[Posed]:
             "value", _asked(_VALUE, figure, rng, on=on),
             f"by {figure.pinpoint} as published for {day}", figure.course,
             contains=(stretch.value,), excludes=tuple(sorted(others)), value=stretch.value,
+            place=figure.pinpoint,
         )  # fmt: skip
 
 
@@ -166,7 +167,7 @@ def _claims_of_values(material: Material, rng: random.Random) -> Iterator[Posed]
         yield Posed(
             "claim", _asked(_CLAIM, figure, rng, on=on, value=value),
             f"{figure.pinpoint} said {stretch.value} on {day}", figure.course,
-            contains=("Yes",) if true else ("No", stretch.value),
+            contains=("Yes",) if true else ("No", stretch.value), anywhere=True,
         )  # fmt: skip
 
 
@@ -224,7 +225,7 @@ def intervals(material: Material, rng: random.Random) -> Iterator[Posed]:
         yield Posed(
             "interval", _asked(_INTERVAL, figure, rng, a=worded(a, rng), b=worded(b, rng)),
             f"{figure.pinpoint} changed in this time on {', '.join(days)}", figure.course,
-            contains=(*dict.fromkeys(stretch.value for stretch in run), *days),
+            contains=(*dict.fromkeys(stretch.value for stretch in run), *days), anywhere=True,
         )  # fmt: skip
 
 
@@ -248,7 +249,7 @@ def held(material: Material, rng: random.Random) -> Iterator[Posed]:
                 cite=cited(figure.course, rng),
             ),
             f"from {start} to {end}", figure.course,
-            contains=(f"{length} days", str(start)),
+            contains=(f"{length} days", str(start)), anywhere=True,
         )  # fmt: skip
 
 

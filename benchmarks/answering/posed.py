@@ -30,6 +30,10 @@ class Posed:
     """The provision meant, `None` where there is none or are several."""
     instrument: str | None = None
     """The instrument meant, where no one provision is."""
+    place: str | None = None
+    """Where in that provision the answer stands, where only a part of it has it."""
+    anywhere: bool = False
+    """Whether an answer may cite the provision, what it stands in, or a part of it."""
     status: str = "answered"
     reference_day: date | None = None
     known_at: date | None = None
@@ -63,7 +67,7 @@ class Posed:
             "status": self.status,
             "kind": self.kind,
             "instrument": self.course.instrument if self.course else self.instrument,
-            "provision": self.course.pinpoint if self.course else None,
+            "provision": self._provision(),
             "text": self.text,
             "contains": list(self.contains),
             "excludes": list(self.excludes),
@@ -73,6 +77,11 @@ class Posed:
             "sequence": list(self.sequence),
             "why": self.why,
         }
+
+    def _provision(self) -> str | None:
+        if self.course is None or self.anywhere:
+            return None
+        return self.place or self.course.pinpoint
 
 
 def asked_on(course: Course | None) -> date:
