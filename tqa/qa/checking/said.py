@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from datetime import date
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -99,23 +100,50 @@ def _without_law(case: Case) -> str:
 
 
 class _Known:
-    """What numbers may stand beside: the words that the answer rests on, pair by pair."""
+    """What numbers may stand beside: the words that the answer rests on, pair by pair.
+
+    Each part is read when a number first needs it, the labels of all that is held last.
+    """
 
     def __init__(self, case: Case, *, warned: bool) -> None:
-        self.pairs: set[tuple[str, str]] = set()
-        self.labels: set[str] = set()
-        self.alone = set(_counted(case))
-        self.denied = set(_words(case.answer["question"])) if case.answer["kind"] == "claim" else ()
-        for text in _rested_on(case, warned=warned):
-            words = _words(text)
-            self.pairs.update(pairwise(words))
-            if len(words) == 1:
-                self.alone.add(words[0])
-        for instrument, names in case.around.items():
-            every = case.held.tree(instrument).by_id if warned else names
-            for name in every:
-                for version in case.held.versions(instrument, name):
-                    self.labels.update(tokens(version.content.label))
+        self.case, self.warned = case, warned
+        claim = case.answer["kind"] == "claim"
+        self.denied = set(_words(case.answer["question"])) if claim else set()
+
+    @cached_property
+    def alone(self) -> set[str]:
+        """Numbers that stand by themselves: of conclusions, and texts of one word."""
+        return {*_counted(self.case), *(words[0] for words in self._texts if len(words) == 1)}
+
+    @cached_property
+    def pairs(self) -> set[tuple[str, str]]:
+        """Each word with the next."""
+        return {pair for words in self._texts for pair in pairwise(words)}
+
+    @cached_property
+    def _texts(self) -> list[list[str]]:
+        return [_words(text) for text in _rested_on(self.case, warned=self.warned)]
+
+    @cached_property
+    def labels(self) -> set[str]:
+        """The parts of labels: of what is around, for warnings of the whole instrument."""
+        held = self.case.held
+        return {
+            token
+            for instrument, names in self.case.around.items()
+            for name in (held.tree(instrument).by_id if self.warned else names)
+            for version in held.versions(instrument, name)
+            for token in tokens(version.content.label)
+        }
+
+    def says(self, before: str, word: str, after: str) -> bool:
+        """Whether a number stands so in what the answer rests on."""
+        if word in self.alone or (before, word) in self.pairs or (word, after) in self.pairs:
+            return True
+        if before == "not" and word in self.denied:
+            return True
+        steps = {token for token in tokens(word) if token[0].isdigit()}
+        return bool(steps) and (steps <= self.alone or steps <= self.labels | self.alone)
 
 
 def _counted(case: Case) -> Iterator[str]:
@@ -192,11 +220,7 @@ def _check_numbers(case: Case, where: str, text: str, known: _Known) -> None:
                 continue
             before = words[at - 1] if at else ""
             after = words[at + 1] if at + 1 < len(words) else ""
-            near = (before, word) in known.pairs or (word, after) in known.pairs
-            near = near or (before == "not" and word in known.denied)
-            steps = [token for token in tokens(word) if token[0].isdigit()]
-            label = bool(steps) and set(steps) <= known.labels | known.alone
-            fits = near or label or word in known.alone or _recounted(text, line, word)
+            fits = known.says(before, word, after) or _recounted(text, line, word)
             case.check("numbers", fits, where, f"nothing it rests on says {before} {word} {after}")
 
 

@@ -55,6 +55,8 @@ def plain(text: str) -> str:
     >>> plain("৩০ জুন ২০১৪")[:2]
     '30'
     """
+    if text.isascii():
+        return text
     text = unicodedata.normalize("NFC", text)
     return "".join(
         str(unicodedata.decimal(c)) if c.isdecimal() and not c.isascii() else c for c in text
