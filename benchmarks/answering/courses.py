@@ -114,7 +114,8 @@ class Course:
     @property
     def by_heading(self) -> bool:
         """Whether its heading alone tells which section of its instrument is meant."""
-        return len(self.heading) > 8 and self.heading not in self.shared_headings
+        plain = len(self.heading) > 8 and not any(sign.isdigit() for sign in self.heading)
+        return plain and self.heading not in self.shared_headings
 
     def on(self, day: date) -> Version | None:
         """The version of a day, where it is certain."""

@@ -13,7 +13,7 @@ from benchmarks.lawgen.asking import worded
 
 _TEXT = (
     "what did {cite} say {on}?",
-    "how did {cite}, read {on}?",
+    "how did {cite} read {on}?",
     "please give me the text of {cite}, as it stood {on}.",
     "{cite}, {on}: wording?",
     "I need the exact wording of {cite} {on}",
@@ -28,8 +28,8 @@ _MEANT = (
 _FORCE = (
     "was {cite} in force {on}?",
     "{on}, was {cite} the law?",
-    "can you tell me whether {cite}, was in effect {on}?",
-    "did {cite}, have force of law {on}?",
+    "can you tell me whether {cite} was in effect {on}?",
+    "did {cite} have force of law {on}?",
 )
 _REPEALED = (
     "has {cite} been repealed, and if so when?",
