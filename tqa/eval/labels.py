@@ -12,6 +12,10 @@ _ROW = re.compile(r"(?i)\b(?:item|row|code|entry|serial)\s+(?:no\.?\s*)?(?=[\w(]
 """Words before the label of a row, which is a label without them."""
 
 
+_TERM = re.compile(r"(?<!def\.)\s+(?=[“\"])")
+"""Before a term in quotation marks, which is a definition with or without the word."""
+
+
 def canonical(pinpoint: str) -> tuple[str, ...]:
     """The labels of a pinpoint, from the instrument downwards, in one form.
 
@@ -22,7 +26,7 @@ def canonical(pinpoint: str) -> tuple[str, ...]:
     >>> canonical("12(3)(a)"), canonical("2 def. “term”")
     (('12', '(3)', '(a)'), ('2', 'def. “term”'))
     """
-    text = _ROW.sub("", clean(pinpoint).text)
+    text = _TERM.sub(" def. ", _ROW.sub("", clean(pinpoint).text))
     try:
         path = Pinpoint.parse(text).path
     except ValueError:

@@ -15,9 +15,10 @@ from dataclasses import replace
 from datetime import date
 
 from tqa.index.words import stem, terms
-from tqa.qa.answers import Value
+from tqa.law.values import Kind as Sort
+from tqa.law.values import find_values
 from tqa.qa.dates import Dates
-from tqa.qa.valuing import values
+from tqa.qa.valuing import matched
 from tqa.qa.wanting import Wanted, asked_for
 from tqa.retrieval.course import SECTIONS, changes
 from tqa.retrieval.evidence import Evidence, gather
@@ -27,11 +28,17 @@ from tqa.retrieval.library import Library
 from tqa.retrieval.mentions import mentions_of
 from tqa.retrieval.question import Question
 from tqa.retrieval.search import named_instruments
+from tqa.retrieval.subperiods import differs
+from tqa.retrieval.successive import wordings
 from tqa.retrieval.view import View
 
 _LOOKED_AT = 5
 """Other provisions found by the words that are looked at."""
+_A_RANK = 0.4
+"""By how much better a value must fit that stands one rank lower."""
 _OF_A_FATE = (Kind.LAST_CHANGED, Kind.HISTORY, Kind.COUNT, Kind.DURATION, Kind.VERSION, Kind.COMING)
+_HEADING = 2
+"""Words of a heading that name a section well enough."""
 _OF_CHANGE = (Kind.DIFFERENCE, Kind.HISTORY, Kind.COUNT, Kind.CHANGED, Kind.LAST_CHANGED)
 
 
@@ -53,9 +60,30 @@ def narrowed(
         return found
     if question.kind in _OF_CHANGE and question.asked.event in (None, Event.LAST_CHANGE):
         first = _for_change(library, question, dates, first)
+    if question.kind is Kind.CLAIM:
+        kinds = tuple(v.kind for v in find_values(question.statement) if v.kind is not Sort.DATE)
+        if kinds:
+            said = Wanted(tuple(dict.fromkeys(kinds)))
+            first = _for_value(library, question, dates, first, said, cited=False)
+    headed = _for_heading(library, question, dates, first)
+    if headed is not first:
+        return [headed]
     if question.kind in (*_OF_A_FATE, Kind.DIFFERENCE, Kind.CHANGED, Kind.CLAIM):
         first = _for_words(library, question, dates, first)
     return [first]
+
+
+def _for_heading(library: Library, question: Question, dates: Dates, first: Found) -> Found:
+    """The section, for a question about its fate that has every word of its heading."""
+    if question.kind not in (*_OF_A_FATE, Kind.IN_FORCE, Kind.BEFORE, Kind.ORDER):
+        return first
+    view = library.view(first.instrument)
+    section = _section_of(view, first.provision)
+    version = view.version(section, as_at=dates.as_at, known_at=dates.known_at) if section else None
+    heading = frozenset(stem(word) for word in terms(version.heading)) if version else frozenset()
+    if len(heading) < _HEADING or not heading <= _asked(question):
+        return first
+    return replace(first, provision=section, how=f"{first.how}; it has the heading of {section}")
 
 
 def _evidence(library: Library, item: Found, dates: Dates) -> Evidence:
@@ -86,14 +114,33 @@ def _for_value(
     places = [first] if cited else list(_places(library, question, dates, first, dates.as_at))
     if wanted.penal:
         places += list(_sanctions(library, first, dates))
-    for item in places:
+    best: tuple[float, Found] | None = None
+    for rank, item in enumerate(places):
         shown = _evidence(library, item, dates)
-        picked = values(question, shown)
-        if picked:
-            part = _common(shown.view, item.provision, picked)
+        fit, stated = matched(question, shown, wanted)
+        if stated and (best is None or fit - _A_RANK * rank > best[0]):
+            part = _common(shown.view, item.provision, stated)
             how = item.how if part == item.provision else f"{item.how}; the value stands in {part}"
-            return replace(item, provision=part, how=how)
-    return first
+            best = fit - _A_RANK * rank, replace(item, provision=part, how=how)
+    if best is not None or cited or question.asked.kind is not Kind.TEXT:
+        return best[1] if best else first
+    return _without_text(library, question, dates, wanted) or first
+
+
+def _without_text(
+    library: Library, question: Question, dates: Dates, wanted: Wanted
+) -> Found | None:
+    """A provision that has no text on the day and states the value asked for on another."""
+    for item in _hits(library, question, dates, None):
+        view = library.view(item.instrument)
+        if _evidence(library, item, dates).status.answers:
+            continue
+        for stretch in wordings(view, item.provision, known_at=dates.known_at)[:1]:
+            _, stated = matched(question, stretch.evidence, wanted)
+            if stated:
+                part = _common(view, item.provision, stated)
+                return replace(item, provision=part, how=f"{item.how}, which it states later")
+    return None
 
 
 def _places(
@@ -103,6 +150,13 @@ def _places(
     section = _section_of(library.view(first.instrument), first.provision)
     if section:
         yield replace(first, provision=section, how=f"{first.how}; its section {section}")
+    yield from _hits(library, question, dates, as_at)
+
+
+def _hits(
+    library: Library, question: Question, dates: Dates, as_at: date | None
+) -> Iterator[Found]:
+    """What the words find, of texts of a day or (`None`) of any."""
     hits = library.hits(
         question.subject,
         as_at=as_at,
@@ -133,11 +187,9 @@ def _section_of(view: View, provision: str) -> str:
     return ""
 
 
-def _common(view: View, provision: str, picked: Sequence[Value]) -> str:
-    """The deepest provision, at or below one, in which all of some values stand."""
-    paths = [
-        [name, *view.tree.ancestors(name)][::-1] for name in {value.provision for value in picked}
-    ]
+def _common(view: View, provision: str, stated: Sequence[str]) -> str:
+    """The deepest provision, at or below one, that holds all of some others."""
+    paths = [[name, *view.tree.ancestors(name)][::-1] for name in stated]
     common = provision
     for steps in zip(*paths, strict=False):
         if len(set(steps)) > 1:
@@ -170,8 +222,11 @@ def _changed(view: View, part: str, dates: Dates) -> bool:
     """Whether a provision changed in the days asked about, or by the day."""
     found = [c for c in changes(view, part, known_at=dates.known_at) if not c.first]
     if dates.other is not None:
-        low, high = sorted((dates.as_at, dates.other))
-        return any(low < (c.when.latest or date.min) <= high for c in found)
+        old, new = (
+            gather(view, part, as_at=day, known_at=dates.known_at)
+            for day in (dates.as_at, dates.other)
+        )
+        return differs(old, new)
     if dates.interval is not None:
         return any(c.within(dates.interval) for c in found)
     return any(c.when.happened_by(dates.as_at) for c in found)

@@ -15,11 +15,20 @@ from dataclasses import replace
 from tqa.law.compose import Line
 from tqa.law.model import State, Version
 from tqa.law.values import Kind, Side, TypedValue, find_values
-from tqa.law.values_around import WHICHEVER, Around, around, clipped, joined, label, sentences
+from tqa.law.values_around import (
+    OF_BOTH,
+    WHICHEVER,
+    Around,
+    around,
+    clipped,
+    joined,
+    label,
+    sentences,
+)
 from tqa.law.values_counts import cell_values, find_counts, find_frequencies, find_occasions
 from tqa.law.values_names import find_forms, find_offices, find_subjects
 from tqa.qa.answers import Value
-from tqa.qa.picking import Candidate, asked_stems, chosen
+from tqa.qa.picking import Candidate, asked_stems, chosen, score
 from tqa.qa.wanting import Wanted, asked_for, wants_value
 from tqa.retrieval.evidence import Evidence
 from tqa.retrieval.question import Question
@@ -43,12 +52,27 @@ def alike(question: Question, evidence: Evidence, kinds: Sequence[Kind]) -> tupl
 
 
 def _values(question: Question, evidence: Evidence, wanted: Wanted) -> tuple[Value, ...]:
+    meant = _meant(question, evidence, wanted)
+    return tuple(_value(each, evidence) for each in meant)
+
+
+def _meant(question: Question, evidence: Evidence, wanted: Wanted) -> list[Candidate]:
     if not evidence.status.answers:
-        return ()
+        return []
     asked = asked_stems(question, wanted)
     several = len(evidence.composed.lines) > 1
     meant = chosen(list(_candidates(evidence, wanted)), wanted, asked, several=several)
-    return tuple(_value(each, evidence) for each in meant) if len(meant) <= MANY else ()
+    return meant if len(meant) <= MANY else []
+
+
+def matched(
+    question: Question, evidence: Evidence, wanted: Wanted
+) -> tuple[float, tuple[str, ...]]:
+    """How well the best values of a text fit a question, and the provisions that state them."""
+    meant = _meant(question, evidence, wanted)
+    asked = asked_stems(question, wanted)
+    best = max((score(each, wanted, asked)[0] for each in meant), default=0.0)
+    return best, tuple(dict.fromkeys(each.line.version.provision for each in meant))
 
 
 def told(found: Sequence[Value]) -> str:
@@ -194,7 +218,7 @@ def _of_row(line: Line, evidence: Evidence, headings: _Headings) -> Iterator[Can
     at = 0
     for cell, head in zip(cells, heads, strict=True):
         if _holds(head, evidence):
-            others = " ".join(c for c in cells if c is not cell)
+            others = " ".join(c for c in cells if c is not cell and not _bare(c))
             for value in cell_values(cell, head):
                 row = ", ".join(c.strip() for c in cells if c is not cell and not _bare(c))
                 yield Candidate(
@@ -250,23 +274,26 @@ def _of_text(line: Line, wanted: Wanted, headings: _Headings) -> Iterator[Candid
     found = _asked_values(text, wanted)
     if not found:
         return
-    continues = _goes_on(lead)
+    continues, whole = _goes_on(lead), wanted.penal and wanted.side is Side.EXACT
     name = line.version.provision
     for start, end in sentences(text):
         inside = [v for v in found if start <= v.start and v.end <= end]
         sentence = text[start:end]
+        sanction = _sanction(name, start, lead, sentence) if whole else ""
         for place in around(text, start, end, inside):
             for value in place.values:
                 yield Candidate(
                     value,
                     line,
-                    place.words,
+                    place.own,
                     sentence,
+                    shared=place.lead,
                     above=lead,
                     continues=continues and start == 0,
                     heading=heading,
                     label=_labelled(text, value, place, end, lead, heading),
                     together=_together(name, start, lead, value, place, text, inside, wanted),
+                    sanction=sanction,
                 )
 
 
@@ -304,8 +331,24 @@ def _labelled(
     return told
 
 
-_CONDITION = re.compile(r"\W*(?:for|in|where|if|on|when|upon|as)\b", re.IGNORECASE)
+_CONDITION = re.compile(
+    r"^\W*(?:for|in|where|if|on|when|upon|as)\b|\bfor\s+(?:an?|the|each|every)\s+(?!term\b|period\b)",
+    re.IGNORECASE,
+)
 """What a part begins with that holds in its own case only: "for a first offence, to a fine"."""
+
+
+_OF_BOTH_ABOVE = re.compile(rf"(?:{OF_BOTH.pattern})\W*\Z", re.IGNORECASE)
+
+
+def _sanction(name: str, start: int, lead: str, sentence: str) -> str:
+    """What names the sanction that a value is a part of.
+
+    "Is liable— (a) to a fine …; and (b) to imprisonment" is one in two provisions, unless these
+    hold in their own cases.
+    """
+    parts = lead and _goes_on(lead) and not _CONDITION.search(sentence)
+    return name.rsplit("/", 1)[0] if parts else f"{name} {start}"
 
 
 def _together(
@@ -319,10 +362,8 @@ def _together(
     wanted: Wanted,
 ) -> str:
     """What names the answer that a value is a part of; empty where it is one by itself."""
-    if wanted.penal and wanted.side is Side.EXACT:
-        # "is liable— (a) to a fine …; and (b) to imprisonment": one sanction in two provisions.
-        parts = lead and _goes_on(lead) and not _CONDITION.match(text)
-        return name.rsplit("/", 1)[0] if parts else f"{name} {start}"
+    if _OF_BOTH_ABOVE.search(lead):
+        return name.rsplit("/", 1)[0]
     if joined(text, inside, value):
         return f"{name} {start}"
     if len(place.values) > 1 and wanted.side is Side.EXACT:

@@ -100,6 +100,10 @@ _ENDED_WEAK = (
     r"(?:ceased?|ceases|end(?:s|ed)?|expired?|expires|lapsed?|lapses|deleted|removed|abolished"
     r"|struck\s+(?:out|down)|spent|(?:c[oa]m(?:e|es|ing)|brought)\s+to\s+an\s+end|done\s+away\s+with)"
 )
+_SINCE_WHEN = (
+    r"\b(?:since\s+when|(?:from|since|as\s+of|on)\s+(?:what|which)\s+(?:day|date)|by\s+(?:what|which)\s+(?:act|law"
+    r"|instrument|order|statute|enactment))\b"
+)
 _BY_WHAT = (
     r"(?:(?:when|who|why|since\s+when|by\s+(?:what|which|whom)|(?:which|what)\s+(?:amending\s+)?"
     r"(?:acts?|laws?|instruments?|orders?|regulations?|statutes?|bills?|ordinances?|enactments?"
@@ -329,6 +333,8 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             rf"{_BY_WHAT}.{{0,200}}\b{_BEGUN}\b|{_BY_WHAT}{_GAP}\b{_BEGUN_WEAK}\b"
             rf"|\b(?:commencement|in-force|coming-into-force|enactment)\s+da(?:te|y)\b"
             r"|\bda(?:te|y)\s+of\s+(?:commencement|enactment|coming\s+into\s+force)\b"
+            rf"|{_SINCE_WHEN}.{{0,200}}\b(?:forbidden|prohibited|banned|outlawed|criminali[sz]ed|required|allowed|permitted"
+            r"|compulsory|mandatory|payable|exempt(?:ed)?|an?\s+(?:crime|offen[cs]e))\b"
         ),
     ),
     (

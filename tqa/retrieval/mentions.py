@@ -146,8 +146,7 @@ def _means(target: _Target, view: View, name: str, item: Citation) -> bool:
     if own:
         if target.provision == ROOT:
             return False
-        code = target.library.section(None, item.pinpoint)  # "§ 4-410.02", of the code itself
-        if view.row.id != target.instrument and code != target.instrument:
+        if view.row.id != target.instrument and not _of_one_code(target, view.row.id, item):
             return False
     elif named is not None and not _names_target(target, item):
         return False
@@ -161,6 +160,13 @@ def _means(target: _Target, view: View, name: str, item: Citation) -> bool:
         for pinpoint in pinpoints
         for place in target.view.locate(pinpoint, as_at=target.as_at, known_at=target.known_at)
     )
+
+
+def _of_one_code(target: _Target, host: str, item: Citation) -> bool:
+    """Whether a section of a code names another that is held by itself: "§ 4-410.02"."""
+    code, _, section = target.instrument.rpartition("/")
+    named = item.pinpoint.path[0] if item.pinpoint else ""
+    return named == section == target.label and host.rpartition("/")[0] == code
 
 
 def _names_target(target: _Target, item: Citation) -> bool:

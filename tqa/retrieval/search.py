@@ -13,6 +13,7 @@ from tqa.law.labels import CONTAINERS
 from tqa.law.model import SCHEDULES
 from tqa.law.pinpoints import Pinpoint
 from tqa.law.status import Status
+from tqa.retrieval.defined import defining
 from tqa.retrieval.found import Found
 from tqa.retrieval.library import Library
 from tqa.retrieval.question import Kind, Question, Target
@@ -56,7 +57,7 @@ def find_all(
             by_subject(library, question, tuple(named.values()), as_at=as_at, known_at=known_at),
         )
     if not found:
-        return (refused[0],)
+        return _defined(library, question, named, as_at=as_at, known_at=known_at) or (refused[0],)
     found = [f for f in found if not _holds_another(library, f, found)]
     found = list({(f.instrument, f.provision): f for f in reversed(found)}.values())[::-1]
     missing = [item.reason for item in refused]
@@ -66,6 +67,53 @@ def find_all(
         missing.append(f"the first {MOST} of {len(found)} provisions are given; ask for the others")
     first = replace(found[0], warnings=(*found[0].warnings, *missing))
     return (first, *found[1:MOST])
+
+
+def _defined(
+    library: Library,
+    question: Question,
+    named: dict[InstrumentName, str],
+    *,
+    as_at: date,
+    known_at: date,
+) -> tuple[Found, ...]:
+    """What defines a term in a paragraph like any other, where it is one alone."""
+    (target, *others) = question.targets
+    step = target.pinpoint.path[-1] if target.pinpoint else ""
+    if others or not step.startswith(_DEFINITION):
+        return ()
+    term = step.removeprefix(_DEFINITION).strip(" “”")
+    found = defining(library, term, tuple(named.values()), as_at=as_at, known_at=known_at)
+    if len(found) < 2:
+        return found
+    best = narrowest(library, question, found)
+    return (best,) if best else ()
+
+
+_DEFINITION = "def. "
+
+
+def narrowest(library: Library, question: Question, found: Sequence[Found]) -> Found | None:
+    """The one of several whose instrument the words of a question point at."""
+    asked = {stem(word) for word in terms(question.text)}
+    shared = [
+        (len(asked & {stem(w) for w in terms(_context(library, item))}), at)
+        for at, item in enumerate(found)
+    ]
+    best = max(shared)[0]
+    leaders = [at for count, at in shared if count == best]
+    return found[leaders[0]] if best and len(leaders) == 1 else None
+
+
+def _context(library: Library, item: Found) -> str:
+    """The title of an instrument and the headings above one of its provisions."""
+    view = library.view(item.instrument)
+    heads = [
+        version.heading
+        for part in [item.provision, *view.tree.ancestors(item.provision)]
+        for version in view.versions(part)[-1:]
+    ]
+    return " ".join([view.title(as_at=date.max), *heads])
 
 
 def named_instruments(library: Library, question: Question, *, as_at: date) -> tuple[str, ...]:
