@@ -41,8 +41,22 @@ WHICHEVER = re.compile(
 )
 
 
+OF_BOTH = re.compile(
+    r"\b(?:greater|lesser|higher|lower|larger|smaller|later|earlier|less|sum|aggregate|total)"
+    r"\s+of\b(?:\s+the\s+following)?",
+    re.IGNORECASE,
+)
+"""What leads to two values of which one counts, or which are added up."""
+_FAR, _SHORT = 160, 25
+"""Characters before a value in which that is looked for, and between it and the first of two."""
+
+
 def joined(text: str, inside: Sequence[TypedValue], value: TypedValue) -> bool:
-    """Whether a value is one of those that "whichever is less" chooses among: the last two."""
+    """Whether a value is one of two told together: "whichever is less", "the greater of"."""
+    for before in OF_BOTH.finditer(text, max(0, value.start - _FAR), value.start):
+        two = [v for v in inside if v.start >= before.end()][:2]
+        if value in two and two[0].start - before.end() <= _SHORT:
+            return True
     after = WHICHEVER.search(text, value.end)
     if after is None or ";" in text[value.end : after.start()]:
         return False
@@ -54,8 +68,8 @@ _CUTS = tuple(
     re.compile(pattern)
     for pattern in (
         r";\s*",
-        r",\s+(?:and|or|but|nor)\s",
-        r"\s(?:and|but|or|nor|এবং|অথবা|বা|ও|আর)\s",
+        r",\s+(?:and|or|but|nor),?\s",
+        r"\s(?:and|but|or|nor|এবং|অথবা|বা|ও|আর),?\s",
         r",\s",
     )
 )
@@ -68,34 +82,73 @@ class Around:
     values: tuple[TypedValue, ...]
     before: str
     after: str
+    common: str = ""
+    """The words before the first value, where all are told by what follows them."""
     lead: str = ""
-    """What the values of a sentence share: the words before the first of them."""
+    """What is said for the whole sentence: "where goods are sold"."""
 
     @property
-    def words(self) -> str:
-        """All of them."""
-        return f"{self.lead} {self.before} {self.after}"
+    def own(self) -> str:
+        """The words that are of the value as much as of any other."""
+        return f"{self.common} {self.before} {self.after}"
 
 
 def around(text: str, start: int, end: int, inside: Sequence[TypedValue]) -> Iterator[Around]:
     """The values of a sentence with the words that are each one's own, cut between it and the next.
 
     In "5 per cent where they are sold and 10 per cent in any other case" the words after a value
-    are its own, and those before the first are shared; in "on tea, 5 per cent, and on jute and flax
+    are its own, and those before the first are common; in "on tea, 5 per cent, and on jute and flax
     10 per cent" those before each are its own.
     """
     groups = _groups(text, inside)
     if not groups:
         return
-    limits = len(re.findall(r"\w+", text[groups[-1][-1].end : end])) > 1
-    cuts = [start]
-    for group, following in pairwise(groups):
-        cuts.append(_cut(text, group[-1].end, following[0].start, last=limits))
-    cuts.append(end)
-    shared = text[start : groups[0][0].start] if limits else ""
-    for at, (group, (first, last)) in enumerate(zip(groups, pairwise(cuts), strict=True)):
-        before, after = text[first : group[0].start], text[group[-1].end : last]
-        yield Around(group, before, after, shared if at else "")
+    head = text[start : groups[0][0].start]
+    follows = len(re.findall(r"\w+", text[groups[-1][-1].end : end])) > 1
+    for last in (True, False) if follows else (False,):
+        cuts = [start, *(_cut(text, a[-1].end, b[0].start, last=last) for a, b in pairwise(groups))]
+        spans = [*pairwise((*cuts, end))]
+        told = [
+            text[first : group[0].start] for group, (first, _) in zip(groups, spans, strict=True)
+        ]
+        limits = last and not any(_CASE.match(before) for before in told[1:])
+        if limits:
+            break
+    clause = _clause(head)
+    for at, (group, (_, stop)) in enumerate(zip(groups, spans, strict=True)):
+        after = text[group[-1].end : stop]
+        if limits:
+            yield Around(group, told[at], after, head if at else "")
+        elif at:
+            yield Around(group, told[at], after, lead=_before_case(head, told[at]) or head[:clause])
+        else:
+            yield Around(group, head[clause:], after, lead=head[:clause])
+
+
+_SUBORDINATE = re.compile(
+    r"\W*(?:if|where|when|on|in|subject|for|despite|unless|after|before)\b", re.IGNORECASE
+)
+"""What the condition of a whole sentence begins with."""
+_CASE = re.compile(
+    r"\W*(?:(?:and|or|but),?\s+)?(?P<opens>(?:for|in|on|where|if|to)\s+(?:an?|the|any|each|every)\b)(?=.{0,60},)",
+    re.IGNORECASE,
+)
+"""What a case of its own begins with: "and, for a second offence, to a fine of"."""
+
+
+def _clause(head: str) -> int:
+    """Where the main clause begins after the condition of a whole sentence; 0 where none leads."""
+    if not _SUBORDINATE.match(head):
+        return 0
+    comma = head.rfind(", ") + 1
+    return comma if len(re.findall(r"\w+", head[comma:])) > 1 else 0
+
+
+def _before_case(head: str, before: str) -> str:
+    """What stands before the case that another replaces: "on conviction," of "for a first one"."""
+    case = _CASE.match(before)
+    at = head.lower().rfind(case["opens"].lower()) if case else -1
+    return head[:at] if at > 0 else ""
 
 
 def _groups(text: str, inside: Sequence[TypedValue]) -> list[tuple[TypedValue, ...]]:
@@ -149,13 +202,18 @@ def label(value: TypedValue, around: Around, above: str, heading: str) -> str:
     """The words that lead to a value and those that limit it; failing these, from above."""
     before = _LINKING.sub("", _LEADING.sub("", around.before)).strip(_ENDS)
     if not re.search(r"\w{3}", before):
-        before = _LINKING.sub("", around.lead).strip(_ENDS)
+        before = _LINKING.sub("", around.common or around.lead).strip(_ENDS)
     after = around.after.strip(_ENDS)
     if not before and (len(after.split()) < 2 or above):
-        before = _LINKING.sub("", above[-LONGEST:]).strip(_ENDS) or heading
+        before = _LINKING.sub("", _last_words(above)).strip(_ENDS) or heading
     if after and len(before) < LONGEST // 2:
         return clipped(f"{before} … {after}" if before else after)
     return clipped(before)
+
+
+def _last_words(text: str) -> str:
+    """The end of a text, from the beginning of a word."""
+    return text if len(text) <= LONGEST else "…" + text[-LONGEST:].split(" ", 1)[-1]
 
 
 def clipped(label: str) -> str:

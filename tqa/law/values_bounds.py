@@ -63,7 +63,7 @@ _LOOK = 60
 _CLAUSE = 140
 """Characters before a value in which its clause may be negated."""
 _NEGATED = re.compile(
-    r"\b(?:may|must|shall|is|are|does|do|did|can|could|will|need)\s{1,3}not\b"
+    r"\b(?:(?:may|must|shall|is|are|does|do|did|can|could|will|need)\s{1,3}not|not\s{1,3}be)\b"
     r"(?:(?!\b(?:where|which|who|whose|if|when|unless|that)\b)[^,.;:])*\Z"
 )
 """The verb of the clause denies what follows: "may not be kept for more than"."""

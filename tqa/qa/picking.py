@@ -8,16 +8,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tqa.index.words import STOP, STOP_BANGLA, split, stem, terms, words
 from tqa.law.compose import Line
 from tqa.law.values import Kind, Side, TypedValue
-from tqa.qa.wanting import Wanted
+from tqa.qa.wanting import Wanted, akin
 from tqa.retrieval.question import Question
 
-_OWN, _LEAD, _NEAR, _ABOVE, _HEADING = 3.0, 2.0, 1.5, 1.5, 1.0
-"""What a word of the question counts in the value's own part of the sentence, in that part which
-stands above ("is liable—"), in the rest of the sentence, elsewhere above, and in a heading."""
+_OWN, _SHARED, _LEAD, _ABOVE, _HEADING, _NEAR = 3.0, 2.5, 2.0, 1.5, 1.0, 0.5
+"""What a word of the question counts in the value's own part of the sentence, in the part that all
+its values share, in that which stands above ("is liable—"), elsewhere above, in a heading, and in
+the part of another value."""
 _APART = 1.0
 """By how much less a value may match and be meant as well."""
 
@@ -31,6 +33,8 @@ class Candidate:
     own: str
     """The words of the sentence that are its own, without it; of a cell, its row and column."""
     sentence: str
+    shared: str = ""
+    """What the values of the sentence share."""
     above: str = ""
     continues: bool = False
     """Whether the sentence begins above."""
@@ -38,6 +42,8 @@ class Candidate:
     label: str = ""
     together: str = ""
     """What is the same for values that are one answer: both sides of "whichever is less"."""
+    sanction: str = ""
+    """What is the same for the parts of one sanction: a fine, and imprisonment."""
     role: str = ""
     """Of a name: subject, or the preposition before it."""
     bare: bool = False
@@ -102,9 +108,10 @@ def score(
     """
     zones = (
         (_OWN, _stems(f"{c.own} {c.text}")),
-        (_NEAR, _stems(c.sentence)),
+        (_SHARED, _stems(c.shared)),
         (_LEAD if c.continues else _ABOVE, _stems(c.above)),
         (_HEADING, _stems(c.heading) - common),
+        (_NEAR, _stems(c.sentence)),
         (0.0, common),
     )
     best: dict[str, float] = {}
@@ -114,6 +121,10 @@ def score(
     for each in _stems(wanted.noun) & best.keys():
         # "The toll on a raft is 4 crowns and on a dinghy 2": the noun is said once for both.
         best[each] = max(best[each], _OWN if each in _stems(c.sentence) else 0.0)
+    said = wanted.penal or _stems(wanted.noun) & best.keys()
+    if not said and _akin(wanted.noun) & _stems(c.own):
+        # "What is the duty on lamps?" and a column "Rate"; "the charge", and "a toll of".
+        best[wanted.noun] = _OWN if c.bare else _ABOVE
     total = sum(best.values())
     if not wanted.penal:
         total -= wanted.kinds.index(c.value.kind)
@@ -126,6 +137,11 @@ def score(
     if c.value.kind is Kind.NAME:
         total += _as_named(c, wanted, asked)
     return total, len(best)
+
+
+@lru_cache(maxsize=256)
+def _akin(noun: str) -> frozenset[str]:
+    return _stems(" ".join(sorted(akin(noun))))
 
 
 def _as_named(c: Candidate, wanted: Wanted, asked: frozenset[str]) -> float:
@@ -177,11 +193,31 @@ def chosen(
         return []
     near = [c for c in near if not any(_said_more_plainly(other, c, asked) for other in near)]
     joined = {c.together for c in near if c.together}
-    kept = [c for c in fitting if c in near or c.together in joined]
+    joined_too = [c for c in fitting if c in near or c.together in joined]
+    kept = [*joined_too, *_other_parts(fitting, scores, joined_too)]
+    kept.sort(key=fitting.index)
     first: dict[str, Candidate] = {}
     for c in kept:
         first.setdefault(_named(c), c)
     return list(first.values())
+
+
+def _other_parts(
+    fitting: Sequence[Candidate], scores: Sequence[tuple[float, int]], kept: Sequence[Candidate]
+) -> list[Candidate]:
+    """The parts of the same sanction that are of another kind: imprisonment beside a fine."""
+    found: list[Candidate] = []
+    for sanction in sorted({c.sanction for c in kept if c.sanction}):
+        kinds = {c.value.kind for c in kept if c.sanction == sanction}
+        for kind in sorted({c.value.kind for c in fitting} - kinds):
+            parts = [
+                (total, c)
+                for c, (total, _) in zip(fitting, scores, strict=True)
+                if c.sanction == sanction and c.value.kind is kind
+            ]
+            best = max((total for total, _ in parts), default=0.0)
+            found += [c for total, c in parts if best - total < _APART]
+    return found
 
 
 def _said_more_plainly(other: Candidate, c: Candidate, asked: frozenset[str]) -> bool:

@@ -51,7 +51,8 @@ _KINDS_OF: tuple[tuple[tuple[Kind, ...], str], ...] = (
         (M, P),
         "fee charge due toll price cost amount sum security deposit bond allowance salary wage "
         "remuneration payment pension grant subsidy compensation rent premium contribution fare "
-        "honorarium stipend refund royalty freight demurrage expenses stamp",
+        "honorarium stipend refund royalty freight demurrage expenses stamp allocation award "
+        "reimbursement",
     ),
     ((M, P, Q), "value worth threshold ceiling cap floor level"),
     ((M, P), "fine"),
@@ -155,6 +156,20 @@ _BANGLA_WHO = re.compile(
 )
 _BANGLA_FORM = re.compile(r"কোন\s+(?:ফরম|ফর্ম)")
 _BANGLA_DAY = re.compile(r"কোন\s+(?:তারিখ|দিন)\S*\s+(?:মধ্যে|পূর্বে|আগে|হইতে|থেকে)")
+
+
+def akin(noun: str) -> frozenset[str]:
+    """The nouns that ask for the same: "fee", "charge" and "toll"; "rate" and "duty".
+
+    >>> "toll" in akin("fee"), "duty" in akin("rate"), "fine" in akin("fee"), akin("raft")
+    (True, True, False, frozenset())
+    """
+    kinds = _NOUNS.get(noun)
+    return frozenset(
+        other
+        for other, same in _NOUNS.items()
+        if kinds and same == kinds and (other in _PENAL) == (noun in _PENAL)
+    )
 
 
 def wants_value(question: Question) -> tuple[Kind, ...]:
