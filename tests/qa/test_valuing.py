@@ -148,6 +148,12 @@ ONE = [
     ("How many litres of spirits may a passenger bring?", "8", "one litre"),
     ("What is the minimum fine for a warden who takes a bribe?", "6", "200"),
     ("What is the toll on casks?", "schedule:schedule", "5 crowns"),
+    ("What is the maximum fine on summary conviction for a first offence?", "9/(1)", "250 crowns"),
+    ("What is the fine for a subsequent offence?", "9/(1)", "450 crowns"),
+    ("What is the fine for a second offence of blocking a mooring?", "9", "70 crowns"),
+    ("What is the fine for a company that leaves a wreck?", "9", "95 crowns"),
+    ("What deposit must the buyer of cargo pay?", "10", "one tenth"),
+    ("What charge must the seller of cargo pay?", "10", "6 crowns"),
 ]
 
 
@@ -175,6 +181,20 @@ def test_whichever_is_less_is_one_answer_of_two_values(quays: Workspace) -> None
     assert [(value.kind, value.amount) for value in found] == [("money", "5000"), ("percent", "10")]
     assert all(value.label.endswith("whichever is less") for value in found)
     assert found[0].label.startswith("at most: A person who moors a vessel")
+
+
+def test_the_greater_of_two_values_is_told_by_both(quays: Workspace) -> None:
+    found = picked(quays, "What is the salvage levy?", "10")
+    assert [(v.kind, v.amount) for v in found] == [("money", "40"), ("percent", "3")]
+
+
+def test_a_sanction_of_one_case_is_not_mixed_with_that_of_another(quays: Workspace) -> None:
+    first = texts(quays, "What is the penalty for a first offence of blocking a quay?", "9/(1)")
+    assert first == ["250 crowns", "one month"]
+    again = texts(
+        quays, "What is the penalty for a subsequent offence of blocking a quay?", "9/(1)"
+    )
+    assert again == ["450 crowns", "three months"]
 
 
 def test_all_parts_of_a_sanction_belong_together(quays: Workspace) -> None:

@@ -75,6 +75,22 @@ goods.
 grams of tobacco without payment of toll.
 (3) Stores must be kept at between 5 and 8 degrees.
 
+9. Blocking. — (1) A person who blocks a quay is liable, on summary
+conviction, for a first offence, to a fine of not more than 250 crowns or
+to imprisonment for one month, and, for a subsequent offence, to a fine
+of not more than 450 crowns or to imprisonment for three months.
+(2) A person who blocks a mooring is liable—
+    (a) for a first offence, to a fine of 30 crowns; and
+    (b) for a second offence, to a fine of 70 crowns.
+(3) Every owner, other than a company, who leaves a wreck at a quay is
+liable to a fine of 15 crowns, and every company that does so to a fine of
+95 crowns.
+
+10. Salvage. — (1) The salvage levy is the greater of 40 crowns and 3 per
+cent of the value of the cargo.
+(2) Where cargo is sold by auction, the buyer must pay a deposit of one
+tenth of the price and the seller must pay a charge of 6 crowns.
+
 SCHEDULE
 
 TOLLS ON GOODS

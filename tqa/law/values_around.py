@@ -105,24 +105,42 @@ def around(text: str, start: int, end: int, inside: Sequence[TypedValue]) -> Ite
         return
     head = text[start : groups[0][0].start]
     follows = len(re.findall(r"\w+", text[groups[-1][-1].end : end])) > 1
-    for last in (True, False) if follows else (False,):
-        cuts = [start, *(_cut(text, a[-1].end, b[0].start, last=last) for a, b in pairwise(groups))]
-        spans = [*pairwise((*cuts, end))]
-        told = [
-            text[first : group[0].start] for group, (first, _) in zip(groups, spans, strict=True)
-        ]
-        limits = last and not any(_CASE.match(before) for before in told[1:])
-        if limits:
-            break
-    clause = _clause(head)
-    for at, (group, (_, stop)) in enumerate(zip(groups, spans, strict=True)):
-        after = text[group[-1].end : stop]
-        if limits:
-            yield Around(group, told[at], after, head if at else "")
-        elif at:
-            yield Around(group, told[at], after, lead=_before_case(head, told[at]) or head[:clause])
+    told, afters = _parts(text, start, end, groups, last=follows)
+    cases = any(_CASE.match(before) for before in told[1:])
+    if cases:
+        yield from _in_cases(groups, told, afters)
+    elif follows:
+        for at, group in enumerate(groups):
+            yield Around(group, told[at], afters[at], head if at else "")
+    else:
+        clause = _clause(head)
+        told[0] = head[clause:]
+        for at, group in enumerate(groups):
+            yield Around(group, told[at], afters[at], lead=head[:clause])
+
+
+def _parts(
+    text: str, start: int, end: int, groups: Sequence[tuple[TypedValue, ...]], *, last: bool
+) -> tuple[list[str], list[str]]:
+    """The words before and after each value, up to where the part of the next begins."""
+    cuts = [_cut(text, a[-1].end, b[0].start, last=last) for a, b in pairwise(groups)]
+    spans = zip(groups, [start, *cuts], [*cuts, end], strict=True)
+    told = [(text[first : g[0].start], text[g[-1].end : stop]) for g, first, stop in spans]
+    return [before for before, _ in told], [after for _, after in told]
+
+
+def _in_cases(
+    groups: Sequence[tuple[TypedValue, ...]], told: Sequence[str], afters: Sequence[str]
+) -> Iterator[Around]:
+    """The values of a sentence that puts cases: what opens a case holds until the next opens."""
+    head = current = told[0]
+    lead = ""
+    for at, (group, before, after) in enumerate(zip(groups, told, afters, strict=True)):
+        if at and _CASE.match(before):
+            current, lead = before, _before_case(head, before)
+            yield Around(group, before, after, lead=lead)
         else:
-            yield Around(group, head[clause:], after, lead=head[:clause])
+            yield Around(group, before, after, current if at else "", lead)
 
 
 _SUBORDINATE = re.compile(

@@ -74,8 +74,8 @@ _ASKING = frozenset(
 """Words of a question that ask, and say nothing of what is asked about."""
 
 
-def _stems(text: str) -> frozenset[str]:
-    found = split(words(_EXCEPTED.sub(" ", text)).lower())
+def _stems(text: str, *, whole: bool = False) -> frozenset[str]:
+    found = split(words(text if whole else _EXCEPTED.sub(" ", text)).lower())
     return frozenset(
         stem(_IRREGULAR.get(w, w)) for w in found if w not in STOP and w not in STOP_BANGLA
     )
@@ -126,6 +126,8 @@ def score(
         # "What is the duty on lamps?" and a column "Rate"; "the charge", and "a toll of".
         best[wanted.noun] = _OWN if c.bare else _ABOVE
     total = sum(best.values())
+    if _stems(" ".join(match[0] for match in _EXCEPTED.finditer(c.own)), whole=True) & asked:
+        total -= 2 * _OWN
     if not wanted.penal:
         total -= wanted.kinds.index(c.value.kind)
     if c.value.side in _SAME_END.get(wanted.side, ()):
