@@ -15,8 +15,9 @@ from tqa.law import signs
 from tqa.law.instrument import consolidate_instrument
 from tqa.law.ledger import Entry
 from tqa.law.model import Piece
-from tqa.law.status import Status
 from tqa.qa.answers import About, Request
+from tqa.qa.checking.case import OLDER, READERS
+from tqa.qa.checking.checker import check_answer
 from tqa.qa.pipeline import replay
 from tqa.retrieval.library import Library
 from tqa.store.ledger import ledger_of
@@ -124,24 +125,26 @@ def _sliced(pieces: tuple[Piece, ...], texts: _Texts) -> str:
     return "".join(texts.slice(piece) for piece in pieces)
 
 
+PROVED, REMADE = "checks of its proof", "fields made again"
+"""The two counts of a verified answer."""
+
+
 def verify_answer(library: Library, answer: dict[str, Any]) -> Verified:
     """An answer against the workspace, without searching.
 
-    Its quotes must slice back to the sources and be versions that are held; and made again from the
-    provisions it is about and the days it was asked for, it must come out the same in every field.
-    That the right provisions were found is not checked: that is the retriever's part. A refusal for
-    want of a provision cites nothing and gives a reason that needs none. VerificationError where
-    `answer` is not an answer.
+    First `tqa.qa.checking` replays its proof, by itself: quotes, versions, days, amendments,
+    arithmetic, words. Then the answer is made again from the provisions it is about and the days it
+    was asked for, and must come out the same in every field; of one that a model worded, the text
+    without the model. That the right provisions were found is not checked: that is the retriever's
+    part. VerificationError where `answer` is not an answer.
     """
     result = Verified()
     try:
-        for citation in answer["citations"]:
-            for quote in citation["quotes"]:
-                _check_quote(library, citation["instrument"], quote, result)
-        if answer["about"]:
+        proved = check_answer(library.store, answer)
+        result.checked[PROVED] = sum(proved.checked.values())
+        result.faults += proved.faults
+        if answer["about"] and OLDER not in proved.faults:
             _check_again(library, answer, result)
-        else:
-            _check_refusal(answer, result)
     except (KeyError, TypeError, ValueError, AttributeError, NotFoundError) as error:
         if isinstance(error, NotFoundError):
             result.check("provisions", False, str(error))
@@ -151,49 +154,6 @@ def verify_answer(library: Library, answer: dict[str, Any]) -> Verified:
             "ask again"
         ) from error
     return result
-
-
-_WITHOUT_PROVISION = (
-    Status.NOT_FOUND,
-    Status.AMBIGUOUS_DATE,
-    Status.NEEDS_DATE_OR_FACTS,
-    Status.NOT_A_QUESTION_OF_LAW_TEXT,
-)
-"""What can be said before any provision is found; all else is said of one, and names it."""
-
-
-def _check_refusal(answer: dict[str, Any], result: Verified) -> None:
-    result.check(
-        "fields",
-        Status(answer["status"]) in _WITHOUT_PROVISION,
-        f"about: empty, but {answer['status']} is said of a provision",
-    )
-    result.check("fields", not answer["citations"], "citations: a refusal for want of one has none")
-    result.check("fields", answer["answered"] is False, "answered: a refusal answers nothing")
-
-
-def _check_quote(
-    library: Library, instrument: str, quote: dict[str, Any], result: Verified
-) -> None:
-    where = f"{instrument} {quote['provision']}"
-    try:
-        words = "".join(
-            library.store.text(piece["source"])[piece["start"] : piece["end"]]
-            for piece in quote["pieces"]
-        )
-    except NotFoundError as error:
-        result.check("quotes", False, f"{where}: {error}")
-        return
-    result.check("quotes", words == quote["text"], f"{where}: the words are not those at its spans")
-    versions = library.view(instrument).versions(quote["provision"])
-    result.check(
-        "versions",
-        any(
-            str(v.valid) == quote["valid"] and v.content.passage.text == quote["text"]
-            for v in versions
-        ),
-        f"{where}: no such version {quote['valid']} is held",
-    )
 
 
 def _check_again(library: Library, answer: dict[str, Any], result: Verified) -> None:
@@ -214,12 +174,21 @@ def _check_again(library: Library, answer: dict[str, Any], result: Verified) -> 
             raise NotFoundError(f"{item.instrument}: no provision {item.provision!r} is held")
     again = replay(library, answer["question"], request, about, answer["kind"])
     made = json.loads(json.dumps(again.to_dict()))
+    given = _without_model(json.loads(json.dumps(answer)))
     for name in made:
         result.check(
-            "fields",
-            name == "question" or made[name] == json.loads(json.dumps(answer[name])),
+            REMADE,
+            name in ("question", "worded") or made[name] == given[name],
             f"{name}: not what its provisions and days make; they make {str(made[name])[:120]!r}",
         )
+
+
+def _without_model(answer: dict[str, Any]) -> dict[str, Any]:
+    """An answer as it was before a model worded it."""
+    if not answer.get("worded"):
+        return answer
+    notes = [w for w in answer["warnings"] if not w.startswith(READERS)]
+    return {**answer, "text": answer["worded"]["symbolic"], "warnings": notes}
 
 
 def _day(text: str | None) -> date | None:

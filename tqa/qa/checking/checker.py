@@ -10,6 +10,7 @@ from tqa.qa.checking.concluding import check_conclusions, check_values
 from tqa.qa.checking.grounding import check_days
 from tqa.qa.checking.replaying import check_lists
 from tqa.qa.checking.said import check_text
+from tqa.qa.checking.shape import ANSWER, REQUEST, shaped
 from tqa.qa.checking.standing import check_status
 from tqa.store.store import Store
 
@@ -30,10 +31,13 @@ def check_answer(store: Store, answer: dict[str, Any]) -> Checked:
     Nothing is searched for, worded or asked of a model. KeyError, TypeError or ValueError where
     `answer` has not the shape of an answer; a proof out of shape is a fault.
     """
+    older = isinstance(answer, dict) and not answer.get("proof")
+    if older and "citations" in answer and "status" in answer:
+        return Checked(faults=[OLDER])
+    shaped(answer, ANSWER)
+    if answer["request"] is not None:
+        shaped(answer["request"], REQUEST, "request")
     case = Case(store, answer)
-    if not case.proof:
-        case.found.faults.append(OLDER)
-        return case.found
     for step in _STEPS:
         try:
             step(case)

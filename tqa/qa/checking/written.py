@@ -135,7 +135,7 @@ _PARTS = {
 SPELT = frozenset((*_ONES[3:], *_TENS, "hundred"))
 """Numbers in words that say how much, wherever they stand; "one" and "two" say other things."""
 
-_TOKEN = re.compile(r"\d[\d,]*(?:\.\d+)?|[A-Za-z]+|[%৳$£€]|[^\W\d_]+")
+_TOKEN = re.compile(r"\d[\d,]*(?:\.\d+)?|[A-Za-z]+|[%৳$£€]|[^\s\x00-\x7f“”‘’–—।…]+")
 
 
 @dataclass(frozen=True, slots=True)
