@@ -80,6 +80,19 @@ _SUBJECT = re.compile(
 )
 
 
+_PERSONS = (
+    "owner holder licensee licensor importer exporter seller buyer purchaser claimant "
+    "applicant appellant respondent complainant accused tenant landlord survivor heir widow "
+    "spouse child parent guardian beneficiary creditor debtor employer employee worker "
+    "driver pilot passenger agent carrier consignee manufacturer producer dealer trader "
+    "broker lender borrower trustee executor liquidator person party member operator "
+    "occupier customer consumer patient student teacher voter candidate estate company firm "
+    "importer warden captain crew insurer insured taxpayer supplier contractor victim "
+).split()
+_PERSON = re.compile(
+    r"(?<![\w’'-])(?:(?:the|an?|any|each|every|that|such)\s{1,3})(?P<name>(?:[a-z-]{3,20}\s{1,3}){0,2}?"
+    rf"(?:{'|'.join(_PERSONS)})s?(?![\w’'-])(?:\s{{1,3}}of\s{{1,3}}(?:the|an?|any|each)\s{{1,3}}[a-z]{{3,20}})?)"
+)
 _THE = re.compile(r"^[Tt]he\s+")
 _APART = re.compile(r",\s+(?:other\s+than|except|including|not\s+being|or\s+in\s+the\s+case)\b")
 _NOBODY = re.compile(r"(?i)(?:it|he|she|they|this|that|there|no)\b")
@@ -122,6 +135,15 @@ def find_subjects(text: str) -> tuple[TypedValue, ...]:
     ['An importer of goods']
     """
     return tuple(_subjects(text))
+
+
+def find_persons(text: str) -> tuple[TypedValue, ...]:
+    """Persons who are no authority, wherever they stand in a clause.
+
+    >>> [v.amount for v in find_persons("It is paid to the survivor of the judge.")]
+    ['survivor of the judge']
+    """
+    return tuple(_name(text, *match.span("name")) for match in _PERSON.finditer(text))
 
 
 def _subjects(text: str) -> Iterator[TypedValue]:

@@ -26,7 +26,7 @@ from tqa.law.values_around import (
     sentences,
 )
 from tqa.law.values_counts import cell_values, find_counts, find_frequencies, find_occasions
-from tqa.law.values_names import find_forms, find_offices, find_subjects
+from tqa.law.values_names import find_forms, find_offices, find_persons, find_subjects
 from tqa.qa.answers import Value
 from tqa.qa.picking import Candidate, asked_stems, chosen, score
 from tqa.qa.wanting import Wanted, asked_for, wants_value
@@ -100,10 +100,16 @@ def _with_unit(value: Value) -> str:
     return f"{value.text} ({value.unit})" if value.unit and value.kind != Kind.NAME else value.text
 
 
+_OF_DAYS = {
+    **{Side.MOST: "not later than", Side.LEAST: "not earlier than"},
+    **{Side.BELOW: "before", Side.ABOVE: "after"},
+}
+
+
 def _value(candidate: Candidate, evidence: Evidence) -> Value:
     found, version = candidate.value, candidate.line.version
-    side = f"{found.side}: " if found.side is not Side.EXACT else ""
-    label = f"{side}{candidate.label}".removesuffix(": ")
+    side = _OF_DAYS.get(found.side, found.side) if found.kind is Kind.DATE else found.side
+    label = f"{side}: {candidate.label}".removeprefix(": ").removesuffix(": ")
     view = evidence.view
     return Value(
         kind=found.kind.value,
@@ -407,8 +413,11 @@ def _names(text: str, wanted: Wanted) -> list[TypedValue]:
             for o in offices
         )
     ]
-    free = [o for o in offices if all(o.end <= s.start or s.end <= o.start for s in subjects)]
-    return sorted([*free, *subjects], key=lambda v: v.start)
+    found = list(subjects)
+    for other in (*offices, *(find_persons(text) if wanted.role else ())):
+        if all(other.end <= s.start or s.end <= other.start for s in found):
+            found.append(other)
+    return sorted(found, key=lambda v: v.start)
 
 
 _PASSIVE = re.compile(r"\s{1,3}(?:may|must|shall)\s{1,3}(?:not\s{1,3})?(?:only\s{1,3})?be\s")
