@@ -113,7 +113,10 @@ def _days(workspace: Workspace, answer: Answer) -> tuple[Interval, ...]:
 
 def _asked(workspace: Workspace, text: str, request: Request) -> Iterator[Interval]:
     question = analyse(
-        text, reference_day=request.reference_day, known_titles=workspace.library.titles
+        text,
+        reference_day=request.reference_day,
+        known_titles=workspace.library.titles,
+        years=workspace.library.years,
     )
     dates = read_dates(
         question,

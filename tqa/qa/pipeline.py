@@ -85,7 +85,12 @@ def answer_about(library: Library, text: str, find: Finder, request: Request) ->
 
 
 def _made(library: Library, text: str, find: Finder, request: Request) -> Answer:
-    question = analyse(text, reference_day=request.reference_day, known_titles=library.titles)
+    question = analyse(
+        text,
+        reference_day=request.reference_day,
+        known_titles=library.titles,
+        years=library.years,
+    )
     refusal = _unanswerable(question, given=request.as_at is not None)
     if refusal:
         return _refuse(question, *refusal)
@@ -119,7 +124,12 @@ def replay(
         return look_up(
             library, found[0], kind=Kind(kind), request=request, as_at=day, known_at=known
         )
-    question = analyse(text, reference_day=request.reference_day, known_titles=library.titles)
+    question = analyse(
+        text,
+        reference_day=request.reference_day,
+        known_titles=library.titles,
+        years=library.years,
+    )
     dates = _dates(question, request)
     return _about(library, question, dates, found, request)
 
@@ -144,7 +154,10 @@ def _things(library: Library, question: Question, request: Request) -> tuple[Thi
         return ()
     day = request.reference_day
     return things(
-        question, lambda text: analyse(text, reference_day=day, known_titles=library.titles)
+        question,
+        lambda text: analyse(
+            text, reference_day=day, known_titles=library.titles, years=library.years
+        ),
     )
 
 

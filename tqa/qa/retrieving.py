@@ -55,7 +55,9 @@ def retrieve(
 
     Fewer where fewer have anything in common with it; none for a question without a subject.
     """
-    question = analyse(text, reference_day=reference_day, known_titles=library.titles)
+    question = analyse(
+        text, reference_day=reference_day, known_titles=library.titles, years=library.years
+    )
     dates = read_dates(question, reference_day=reference_day, as_at=as_at, known_at=known_at)
     day, known = dates.as_at, dates.known_at
     places: dict[tuple[str, str], tuple[float, dict[str, float], str]] = {}

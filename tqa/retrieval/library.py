@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date
 from difflib import get_close_matches
 from functools import cached_property
@@ -13,13 +13,16 @@ from tqa.errors import NotFoundError
 from tqa.index.protocol import Engine
 from tqa.index.words import stem, terms
 from tqa.law.instruments import InstrumentName
+from tqa.law.model import State
 from tqa.law.pinpoints import Pinpoint
 from tqa.law.register import InstrumentRegister
 from tqa.law.titles import HEADS, KnownTitles
+from tqa.retrieval.financial import DefinedYear, agreed, is_term, says_elsewhere, year_defined
 from tqa.retrieval.ranked import Hit, ranked
 from tqa.retrieval.view import View
 from tqa.store.names import register_of
 from tqa.store.store import InstrumentRow, Store
+from tqa.temporal.fiscal import FiscalYear
 
 if TYPE_CHECKING:
     from tqa.retrieval.rerank import Reranker
@@ -65,6 +68,7 @@ class Library:
         self.store = store
         self.rows: dict[str, InstrumentRow] = {row.id: row for row in store.instruments()}
         self._views: dict[str, View] = {}
+        self._years: dict[date, Mapping[str, DefinedYear]] = {}
 
     def view(self, instrument: str) -> View:
         """One instrument; NotFoundError where it is not held."""
@@ -140,6 +144,38 @@ class Library:
         if len(found) >= _MANY_TITLES:
             _ASIDE.put()
         return found
+
+    @cached_property
+    def _year_terms(self) -> list[tuple[str, str, str]]:
+        """The definitions of kinds of years: the term, the instrument, the provision."""
+        rows = self.store.query(
+            "SELECT instrument, id FROM provision WHERE id LIKE '%def:%year%'"
+            " OR id LIKE '%def:%বছর%' OR id LIKE '%def:%বৎসর%' ORDER BY instrument, id"
+        )
+        named = [
+            (id_.rsplit("def:", 1)[-1].split("#")[0], instrument, id_) for instrument, id_ in rows
+        ]
+        return [found for found in named if is_term(found[0])]
+
+    def years(self, day: date) -> Mapping[str, DefinedYear]:
+        """The kinds of year that the law in force on a day defines, by what was known then.
+
+        "“tax year” means a period of twelve months that begins on 1 July". Terms on whose meaning
+        instruments do not agree are left out; a definition that points at another says nothing.
+        """
+        if day not in self._years:
+            said: dict[str, list[tuple[FiscalYear | None, str]]] = {}
+            for term, instrument, provision in self._year_terms:
+                view = self.view(instrument)
+                composed = view.compose(provision, as_at=day, known_at=day)
+                if composed.state is not State.IN_FORCE or says_elsewhere(composed.text):
+                    continue
+                rule = None if composed.doubts else year_defined(composed.text)
+                title = view.title(as_at=day, known_at=day)
+                source = f"{title}, {view.pinpoint(provision, as_at=day, known_at=day)}"
+                said.setdefault(term, []).append((rule, source))
+            self._years[day] = agreed(said)
+        return self._years[day]
 
     def resolve(self, name: str | InstrumentName, *, as_at: date | None = None) -> tuple[str, ...]:
         """The instruments that a name may mean: by id, title of any time, alias or number."""

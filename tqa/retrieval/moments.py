@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from tqa.retrieval.financial import Year, financial_years
+from tqa.retrieval.financial import Year, YearsOn, financial_years
 from tqa.retrieval.occasions import Occasion, find_occasion
 from tqa.temporal.choosing import Part, Relation
 from tqa.temporal.forms import Between, CalendarTime, Offset, YearLabel
@@ -105,8 +105,10 @@ _NO_TIME_OF_ITS_OWN = re.compile(
 """Words that place something before or after what they do not name."""
 
 
-def find_moments(masked: str, reference_day: date) -> Moments:
+def find_moments(masked: str, reference_day: date, *, years: YearsOn | None = None) -> Moments:
     """The days in a question whose citations are blanked. `reference_day` stands for "today".
+
+    `years` gives the kinds of year that the law held defines, for "in tax year 2018-19".
 
     >>> found = find_moments("What did it say before July 2020?", date(2026, 1, 1))
     >>> found.asked[0].day, found.asked[0].reading
@@ -115,7 +117,7 @@ def find_moments(masked: str, reference_day: date) -> Moments:
     '2017-05-01'
     """
     occasion = find_occasion(masked)
-    fiscal = list(financial_years(masked, reference_day))
+    fiscal = list(financial_years(masked, reference_day, years))
     blank = [(year.start, year.end) for year in fiscal]
     if occasion is not None:
         blank.append(occasion.span)
@@ -133,13 +135,15 @@ def find_moments(masked: str, reference_day: date) -> Moments:
     if both is not None:
         moments.append((parts[0].start, both))
     moments += [
-        (year.start, _plain(year.interval, _tidy(masked[year.start : year.end])))
+        (year.start, replace(moment, reading=f"{moment.reading}{_by(year)}"))
         for year in fiscal
-        if year.interval is not None
+        if year.part is not None
+        for moment in _moments(masked, year.part, reference_day)
     ]
     asked = [moment for _, moment in sorted(moments, key=lambda pair: pair[0])]
-    spans = _side_by_side(text, parts)
-    spans += [(year.start, year.end) for year in fiscal if year.interval is not None]
+    times = [(part.start, part.end) for part in parts]
+    times += [(year.start, year.end) for year in fiscal if year.part is not None]
+    spans = _side_by_side(masked, sorted(times))
     known: Moment | None = None
     if sentence.known_at is not None:
         known = next(_moments(text, sentence.known_at, reference_day), None)
@@ -183,14 +187,14 @@ def _with_before(text: str, part: Part) -> Part:
     return replace(part, start=start)
 
 
-def _side_by_side(text: str, parts: list[Part]) -> list[tuple[int, int]]:
+def _side_by_side(text: str, times: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     """Where the times stand, with what sets one beside the other."""
     spans: list[tuple[int, int]] = []
-    for part in parts:
-        if spans and _BESIDE.fullmatch(text, spans[-1][1], part.start):
-            spans[-1] = (spans[-1][0], part.end)
+    for start, end in times:
+        if spans and _BESIDE.fullmatch(text, spans[-1][1], start):
+            spans[-1] = (spans[-1][0], end)
         else:
-            spans.append((part.start, part.end))
+            spans.append((start, end))
     return spans
 
 
@@ -312,6 +316,10 @@ def _plain(interval: Interval, written: str) -> Moment:
     last = interval.last_day or interval.start
     days = str(last) if last == interval.start else f"from {interval.start} to {last}"
     return Moment(interval, written, f"“{written}”: {days}")
+
+
+def _by(year: Year) -> str:
+    return f" ({year.source})" if year.source else ""
 
 
 def _tidy(text: str) -> str:

@@ -13,6 +13,7 @@ from tqa.law.citations import Citation, parse_citations
 from tqa.law.instruments import InstrumentName, normalise_title
 from tqa.law.pinpoints import Pinpoint, definition
 from tqa.law.titles import HEADS, find_instruments
+from tqa.retrieval.financial import YearsOn
 from tqa.retrieval.kinds import CITED, EMPTY, FRAME, Asked, Event, Kind, asked
 from tqa.retrieval.moments import Moment, Moments, find_moments
 from tqa.retrieval.occasions import Occasion
@@ -157,11 +158,16 @@ _GENERIC = frozenset(
 
 
 def analyse(
-    text: str, *, reference_day: date, known_titles: Mapping[str, str] | None = None
+    text: str,
+    *,
+    reference_day: date,
+    known_titles: Mapping[str, str] | None = None,
+    years: YearsOn | None = None,
 ) -> Question:
     """Read a question. `reference_day` stands for "today"; nothing here looks at a clock.
 
-    `known_titles` (normalised title to title) lets titles be found in any case of letters.
+    `known_titles` (normalised title to title) lets titles be found in any case of letters; `years`
+    (`Library.years`) says what "tax year" and the like mean in the law held.
     """
     plain = " ".join(text.split())
     citations = parse_citations(_without_nouns(plain), known=known_titles).items
@@ -170,7 +176,7 @@ def analyse(
     stated = find_statement(plain)
     if stated is not None:
         masked = _mask(masked, [(0, stated[0]), (stated[1], len(plain))], " ")
-    times = find_moments(masked, reference_day)
+    times = find_moments(masked, reference_day, years=years)
     unread = "" if any(c.instrument for c in citations) else _unread(masked)
     words = re.sub("\0+", CITED, _mask(masked, times.spans, " "))
     kind = _claimed(asked(words), words, stated=stated is not None)
