@@ -197,12 +197,22 @@ def changed(question: Question, dates: Dates, view: View, provision: str) -> Ans
             return make(question, dates, Status.NOT_COVERED, said, (citation,), evidence)
         if covered and (dates.interval.last_day or covered) > covered:
             when = f"from {dates.interval.start} to {covered}; what follows is not in the sources"
-        said = f"No. {where} did not change {when}."
+        said = f"No. {where} did not change {when}.{_nearest(every, window)}"
     else:
         said = f"No. {where}: no change is on record {when}."
     if not evidence.status.answers:
         said += f" On {dates.as_at}: {evidence.reason}."
     return make(question, dates, Status.ANSWERED, said, (citation,), evidence)
+
+
+def _nearest(every: Sequence[Change], window: Interval) -> str:
+    """The changes next to some days in which there was none."""
+    before = [c.when for c in every if c.when.latest and c.when.latest < window.start]
+    last = window.last_day or date.max
+    after = [c.when for c in every if c.when.earliest and c.when.earliest > last]
+    told = [f"before that {on_day(before[-1])}"] if before else []
+    told += [f"after that {on_day(after[0])}"] if after else []
+    return f" It changed {' and '.join(told)}." if told else ""
 
 
 def history(question: Question, dates: Dates, view: View, provision: str) -> Answer:

@@ -20,10 +20,14 @@ from tqa.qa.dates import Dates
 from tqa.qa.saying import make, name
 from tqa.qa.valuing import alike
 from tqa.qa.wording import days, said
+from tqa.retrieval.course import days_of
 from tqa.retrieval.evidence import Evidence, gather
+from tqa.retrieval.kinds import Event
+from tqa.retrieval.occasions import Happening
 from tqa.retrieval.question import Question
 from tqa.retrieval.subperiods import texts
 from tqa.retrieval.view import View
+from tqa.temporal.intervals import Interval
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,8 @@ class _Verdict:
 
 def claim(question: Question, dates: Dates, view: View, provision: str) -> Answer:
     """Yes, no or neither, with what the text says instead; over some days for each text of them."""
+    if question.asked.event is not None:
+        return _of_event(question, dates, view, provision)
     if dates.interval is not None:
         parts = texts(view, provision, dates.interval, known_at=dates.known_at)
         if len(parts) > 1:
@@ -66,6 +72,30 @@ def claim(question: Question, dates: Dates, view: View, provision: str) -> Answe
     return _answered(question, dates, [evidence], told, [verdict])
 
 
+def _of_event(question: Question, dates: Dates, view: View, provision: str) -> Answer:
+    """Whether the last change, the beginning or the end of a provision was on the day stated."""
+    happening = {
+        Event.LAST_CHANGE: Happening.AMENDED,
+        Event.BEGINNING: Happening.COMMENCED,
+        Event.END: Happening.ENDED,
+    }[question.asked.event or Event.LAST_CHANGE]
+    every = days_of(view, provision, happening, known_at=dates.known_at)
+    today = dates.reference_day or dates.as_at
+    past = [day for day in every if day.happened_by(today) is True]
+    evidence = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)
+    where = name(cite(evidence))
+    if not past or not past[-1].is_day:
+        said = f"{where}: no day of its {happening.value} is on record."
+        return make(question, dates, Status.NOT_COVERED, said, (cite(evidence),), evidence)
+    day = past[-1].day
+    asked = dates.interval or Interval.inclusive(dates.as_at, dates.as_at)
+    yes = day in asked
+    proofs = (Conclusion("contains", (str(asked), str(day)), "true" if yes else "false"),)
+    last = "last " if happening is Happening.AMENDED else ""
+    said = f"{'Yes' if yes else 'No'}: the {last}{happening.value} of {where} is of {day}."
+    return make(question, dates, Status.ANSWERED, said, (cite(evidence),), evidence, proofs)
+
+
 def _short(verdict: _Verdict) -> str:
     return {True: "Yes", False: "No", None: "Not settled"}[verdict.agrees]
 
@@ -87,10 +117,26 @@ def _verdict(question: Question, evidence: Evidence) -> _Verdict:
     if not evidence.status.answers:
         return _Verdict(False if evidence.status.no_law else None, evidence.reason)
     text = evidence.composed.printed
+    recited = [m["words"] for m in _RECITED.finditer(question.statement)]
+    if recited:
+        return _of_recited(evidence, text, recited)
     stated = [v for v in find_values(question.statement) if v.kind is not Kind.DATE]
     if stated:
         return _of_amounts(question, evidence, text, stated)
     return _of_words(question, evidence, text)
+
+
+_RECITED = re.compile(r"[“\"«](?P<words>[^“”\"«»]*\s[^“”\"«»]*)[”\"»]")
+
+
+def _of_recited(evidence: Evidence, text: str, recited: Sequence[str]) -> _Verdict:
+    """Whether words that the statement recites stand in the text, to the letter."""
+    line = " ".join(text.split())
+    missing = [words for words in recited if " ".join(words.split()) not in line]
+    if missing:
+        told = "”, “".join(missing)
+        return _Verdict(False, f"the text does not hold the words “{told}”")
+    return _Verdict(True, f"the text holds the words “{'”, “'.join(recited)}”")
 
 
 # -- amounts ---------------------------------------------------------------------------------------

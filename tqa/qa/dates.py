@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -73,6 +74,9 @@ def read_dates(
         day = _within(interval, reference_day)
         return Dates(day, known, reading, False, interval, None, known_asked)
     only = moments[0] if len(moments) == 1 else None
+    if question.kind is Kind.CHANGED and only and _EFFECTIVE.search(only.reading):
+        day = only.interval.start  # "was changed with effect from D" asks for that day alone
+        return Dates(day, known, reading, False, Interval.inclusive(day, day), None, known_asked)
     up_to = given or (only is not None and only.lead in ("before", "until"))
     day = _within(interval, reference_day)
     if up_to or (question.asked.event in (Event.BEGINNING, Event.END) and only and only.day):
@@ -81,6 +85,7 @@ def read_dates(
     return Dates(day, known, reading, False, interval, None, known_asked)
 
 
+_EFFECTIVE = re.compile(r"(?i)“(?:with\s+effect\s+(?:from|on)|effective)\b")
 _OF_A_DAY = (Kind.TEXT, Kind.IN_FORCE, Kind.CLAIM, Kind.APPLIES, Kind.REFERS, Kind.VERSION)
 """The kinds that ask for what held on a day, or on each of some days."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -17,7 +18,7 @@ from tqa.qa.claims import facts_of
 from tqa.qa.dates import Dates
 from tqa.qa.saying import make, name
 from tqa.retrieval.course import Change, changes, law_since
-from tqa.retrieval.evidence import Evidence, gather, happened_by
+from tqa.retrieval.evidence import Evidence, constant_around, gather, happened_by
 from tqa.retrieval.kinds import Which
 from tqa.retrieval.question import Question
 from tqa.retrieval.subperiods import edges, states
@@ -142,7 +143,8 @@ def _text_stood(question: Question, dates: Dates, view: View, provision: str) ->
     elif numbers:
         chosen = [stretch for stretch in every if numbers <= _numbers(stretch)]
     told_of = replace(dates, as_at=max(dates.as_at, dates.reference_day or dates.as_at))
-    told_of = told_of if numbers or question.asked.which else dates
+    if _UP_TO_THEN.search(question.text):
+        told_of = dates
     chosen = [stretch for stretch in chosen if stretch.start < told_of.as_at]
     evidence = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)
     if numbers and not chosen:
@@ -158,17 +160,29 @@ def _text_stood(question: Question, dates: Dates, view: View, provision: str) ->
     return make(question, dates, Status.ANSWERED, said, (citation,), chosen[-1].evidence, proofs)
 
 
+_UP_TO_THEN = re.compile(r"(?i)\bhad\b")
+"""How a length up to the day asked about is asked for: "how long had it stood on 1 May"."""
+
+
 def _numbers(stretch: Stretch) -> frozenset[str]:
     return facts_of(stretch.evidence.composed.printed, None).numbers
 
 
 def _joined(chosen: Sequence[Stretch]) -> list[_Spell]:
+    """The days of some texts, adjoining ones as one; from a day before the sources where noted."""
     found: list[_Spell] = []
     for stretch in chosen:
-        if found and found[-1].end == stretch.start:
+        start, sure = stretch.start, stretch.sure
+        held = stretch.evidence
+        begun, _ = constant_around(
+            held.view, held.provision, as_at=held.as_at, known_at=held.known_at
+        )
+        if begun.is_day and begun.day < start:
+            start, sure = begun.day, True
+        if found and found[-1].end == start:
             found[-1] = _Spell(found[-1].start, stretch.end, found[-1].sure)
         else:
-            found.append(_Spell(stretch.start, stretch.end, stretch.sure))
+            found.append(_Spell(start, stretch.end, sure))
     return found
 
 

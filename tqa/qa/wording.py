@@ -174,6 +174,9 @@ def in_force_over(question: Question, dates: Dates, view: View, provision: str) 
     law = [interval for interval, state in parts if state is State.IN_FORCE]
     unknown = [i for i, state in parts if state in (None, State.NOT_COVERED)]
     shown = last if not law else gather(view, provision, as_at=law[-1].start, known_at=known_at)
+    gone = [interval for interval, state in parts if state in ENDED]
+    if question.asked.ended and gone:
+        shown = gather(view, provision, as_at=gone[0].start, known_at=known_at)
     citation = cite(shown)
     where, asked = name(citation), days(dates.interval).replace("From", "from").replace("On", "on")
     whole = len(law) == len(parts)
@@ -191,6 +194,8 @@ def in_force_over(question: Question, dates: Dates, view: View, provision: str) 
         told = f"{where} was not in force on any day {asked}: {last.reason}."
     else:
         lines = [f"{days(interval)}: {_state_said(state)}" for interval, state in parts]
+        if question.asked.ended and gone and shown.reason:
+            lines.append(f"{shown.reason}.")
         told = f"{where}, not the same on all days {asked}:\n" + "\n".join(lines)
         if not question.asked.ended and law:
             return make(question, dates, Status.ANSWERED, f"In part. {told}", (citation,), shown)

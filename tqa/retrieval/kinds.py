@@ -235,6 +235,7 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             rf"|{_NOT_WHEN}.*\b(?:before|preceding|prior\s+to)\s+(?:the|its)\s+(?:\w+\s+)?{_WORDING}\b"
             r"|\bwhat\s+(?:did|was)\b.*\b(?:say|said|read|provide[d]?|previously|formerly|before)\s+(?:previously"
             r"|formerly|beforehand|before\s+(?:its|the)\s+(?:present|current)\s+(?:text|wording|version))\W*$"
+            rf"|\b(?:came|stood|was\s+in\s+force)\s+(?:just|immediately|right|directly)?\s*before\s+(?:the|its|this)\s+{_WORDING}\b"
         ),
     ),
     (
@@ -243,6 +244,7 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             rf"{_NOT_WHEN}.*\b(?:next|following|subsequent|succeeding)\s+{_WORDING}\b"
             rf"|{_NOT_WHEN}.*\b{_WORDING}\b.{{0,30}}\b(?:after|following|that\s+followed)\s+(?:the\s+)?"
             r"(?:one|version|text|wording|that|it)\b|\bwhat\s+(?:will|would|does)\b.*\b(?:say|read)\s+next\b"
+            rf"|{_NOT_WHEN}.*\b{_WORDING}\b.*\bfollow(?:s|ed)\s+(?:on\s+)?(?:the\s+one|that|it|upon)\b"
         ),
     ),
     (
@@ -300,7 +302,7 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
     (
         Asked(Kind.LAST_CHANGED, Event.LAST_CHANGE),
         _pattern(
-            rf"{_LAST}.{{0,60}}\b{_EDIT}\b|\b{_EDIT}\s+last\b|\b{_EDITED}\s+most\s+recently\b"
+            rf"{_LAST}.{{0,60}}\b{_EDIT}\b|\b{_EDIT}\s+last\b|\b(?:who|what|which|when)\b.{{0,40}}\b{_EDITED}\b.{{0,80}}\blast\b|\b{_EDITED}\s+most\s+recently\b"
         ),
     ),
     (
@@ -351,6 +353,7 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             r"|\b(?:which|what)\s+(?:sections?|provisions?|parts?)\b.{0,80}\bin\s+(?:force|effect)\b"
             r"|:\s*(?:still\s+|already\s+)?in\s+(?:force|effect)\b[^.]{0,40}\?\W*$"
             r"|(?:^|[,:;]\s)\W*(?:is|was|were|are)\s+there\s+(?:still\s+|already\s+|then\s+|yet\s+)*(?:an?|any|such)\b"
+            r"|^\W*(?:does|did|do|has|had|have)\b.*\b(?:have|had|has)?\s*(?:the\s+)?force\s+of\s+law\b"
             r"|\bin\s+force\s+or\s+not\b|\bwhether\b.*\bin\s+(?:force|effect)\b"
         ),
     ),

@@ -100,6 +100,11 @@ _MEANS = tuple(
         r"[”\"](?P<bare>(?!))?",
     )
 )
+_TERM_IN = re.compile(
+    r"(?i)\b(?:(?:the\s+)?(?:defined\s+)?(?:term|word|expression)|definition\s+of(?:\s+the\s+(?:term|word"
+    r"|expression))?|defin(?:e|es|ed)|mean(?:s|t)?\s+by)\s+[“\"«](?P<term>[^“”\"«»]{1,80})[”\"»]"
+)
+"""A term whose definition is asked for in a section that is cited."""
 _TITLE = re.compile(
     r"(?i)\b(?:(?P<long>long\s+title)|(?:short\s+|official\s+|full\s+)?(?:title|name))\s+(?:of|was|is|did)\b"
     r"|\bwhat\s+(?:is|was|were)\b.{0,60}\b(?:called|titled|entitled|named)\b"
@@ -135,6 +140,11 @@ _EXCEPT = re.compile(
     r"|aside\s+from)\s+(?:(?:the|its|part|section|sections|and|[\dIVXA-Z()]+|,)\s*)*$"
 )
 """What a question leaves out: "apart from Part VI and section 27"."""
+_RECITED = re.compile(
+    r"(?i)\b(?:words?|phrase|sentence|text|said|says|say|reads?|contain(?:s|ed)?|after|before|stated?|states|provide[sd]?"
+    r"|quote[sd]?|wording)\s*[:,]?\s*[“\"«](?P<words>[^“”\"«»]*\s[^“”\"«»]*\s[^“”\"«»]*)[”\"»]"
+)
+"""Words of the law that a question recites: what they cite or date is not what is asked about."""
 _CODE = re.compile(
     r"(?<![\w.,/$€£-])(?:\d{4}(?:\.\d{2,4}){1,3}|(?!19|20)(?:\d{8}|\d{10}))(?![\w/%]|[.,-]\d)"
 )
@@ -170,9 +180,10 @@ def analyse(
     (`Library.years`) says what "tax year" and the like mean in the law held.
     """
     plain = " ".join(text.split())
-    citations = parse_citations(_without_nouns(plain), known=known_titles).items
+    quoted = [match.span("words") for match in _RECITED.finditer(plain)]
+    citations = parse_citations(_mask(_without_nouns(plain), quoted, "x"), known=known_titles).items
     cited = [*_cited_spans(citations), *_named_spans(plain, known_titles)]
-    masked = _mask(plain, cited, "\0")
+    masked = _mask(_mask(plain, quoted, "x"), cited, "\0")
     stated = find_statement(plain)
     if stated is not None:
         masked = _mask(masked, [(0, stated[0]), (stated[1], len(plain))], " ")
@@ -201,7 +212,9 @@ def analyse(
         times.occasion,
         _ADVICE.search(plain) is not None and _UNKNOWN.search(plain) is None,
         _needs_facts(plain, times.asked),
-        _statement(masked, times.spans) if kind.kind is Kind.CLAIM else "",
+        _statement(_mask(plain, cited, "\0"), stated, times.spans)
+        if kind.kind is Kind.CLAIM
+        else "",
     )
 
 
@@ -220,6 +233,8 @@ def _claimed(kind: Asked, words: str, *, stated: bool) -> Asked:
     amount = AMOUNT.search(words) is not None
     if stated:
         told = asked(f"whether {words.strip()}")
+        if told.kind is Kind.LAST_CHANGED:
+            return Asked(Kind.CLAIM, told.event)
         return told if told.kind in _CHECKED_BY_DATES and not amount else Asked(Kind.CLAIM)
     plain = kind.kind is Kind.TEXT or (kind.kind is Kind.IN_FORCE and not kind.ended)
     return Asked(Kind.CLAIM) if plain and states_amount(words) else kind
@@ -234,7 +249,11 @@ def _two_events(masked: str, times: Moments) -> bool:
     return asked(words).kind is Kind.BEFORE and "\0" in masked[start:end]
 
 
-def _statement(masked: str, times: Iterable[tuple[int, int]]) -> str:
+def _statement(
+    masked: str, stated: tuple[int, int] | None, times: Iterable[tuple[int, int]]
+) -> str:
+    if stated is not None:
+        masked = _mask(masked, [(0, stated[0]), (stated[1], len(masked))], " ")
     return " ".join(_untimed(masked, times).replace(CITED, " ").split()).strip(" ,;:?.")
 
 
@@ -323,6 +342,9 @@ def _targets(
                 found.append(Target(pinpoint, name, whole))
         elif citation.part in ("preamble", "long_title"):
             found.append(Target(None, name, written, citation.part))
+    if len(found) == 1 and (named := _TERM_IN.search(text)) and found[0].pinpoint:
+        path = (*found[0].pinpoint.path, definition(named["term"]))
+        return [Target(Pinpoint(path), found[0].instrument, found[0].written)]
     if found:
         return dict.fromkeys(found)
     title = _TITLE.search(text)

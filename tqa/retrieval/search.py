@@ -15,6 +15,7 @@ from tqa.law.pinpoints import Pinpoint
 from tqa.law.status import Status
 from tqa.retrieval.defined import defining
 from tqa.retrieval.found import Found
+from tqa.retrieval.headed import heading_named, under_heading
 from tqa.retrieval.library import Library
 from tqa.retrieval.question import Kind, Question, Target
 from tqa.retrieval.subject import by_subject, narrowed
@@ -41,6 +42,11 @@ def find_all(
     problem, named = _instruments(library, question, as_at=as_at)
     if problem:
         return (problem,)
+    heading = heading_named(question.text)
+    if heading and not question.targets:
+        headed = under_heading(library, heading, tuple(named.values()), as_at=as_at)
+        if len(headed) == 1:
+            return headed
     if not question.targets:
         return _without_pinpoint(
             library, question, tuple(named.values()), as_at=as_at, known_at=known_at
