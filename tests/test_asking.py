@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import os
+import select
 import shutil
 import subprocess
 import sys
@@ -282,11 +283,15 @@ def test_a_terminal_gets_a_prompt_and_ends_with_ctrl_d(work: Path) -> None:
         stdin=slave, stdout=slave, stderr=slave, cwd=ROOT, close_fds=True,
     ) as process:  # fmt: skip
         os.close(slave)
-        seen = _until(master, "tqa> ")
-        os.write(master, f"{FIRST}\n".encode())
-        seen += _until(master, "known at 2021-07-20")
-        os.write(master, b"\x04")
-        assert process.wait(60) == 0
+        try:
+            seen = _until(master, "tqa> ")
+            os.write(master, f"{FIRST}\n".encode())
+            seen += _until(master, "known at 2021-07-20")
+            _until(master, "tqa> ")
+            os.write(master, b"\x04")
+            assert process.wait(60) == 0
+        finally:
+            process.kill()
     os.close(master)
     assert "Ctrl-D ends" in seen
     assert "45 crowns" in seen
@@ -295,7 +300,8 @@ def test_a_terminal_gets_a_prompt_and_ends_with_ctrl_d(work: Path) -> None:
 def _until(handle: int, words: str) -> str:
     seen, end = "", time.monotonic() + 60
     while words not in seen:
-        assert time.monotonic() < end, seen
+        ready, _, _ = select.select([handle], [], [], max(0.0, end - time.monotonic()))
+        assert ready, f"{words!r} does not come after {seen!r}"
         seen += os.read(handle, 4096).decode("utf-8", "replace")
     return seen
 
