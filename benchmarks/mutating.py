@@ -414,7 +414,7 @@ SORTS: dict[str, Change] = {
     "span: proof hash": _proof_hash,
     "interval: citation": _citation_day,
     "interval: quote": _quote_field,
-    "interval: proof.versions": _proof_list("versions", ("valid", "known_from", "known_to")),
+    "interval: proof.versions": _proof_list("versions", ("valid", "known_from", "scope")),
     "edge: citation": _citation_edge,
     "edge: proof.edges": _proof_edge,
     "edge: proof.course": _proof_course,

@@ -252,7 +252,7 @@ PLACES: list[tuple[str, object, str]] = [
     ("proof.spans[0].provision", "4/(1)", "proof.spans[0].provision: not as it is held"),
     ("proof.versions[0].state", "repealed", "proof.versions[0].state: not as it is held"),
     ("proof.versions[0].valid", "[2018-07-01, open)", "proof.versions[0].valid: not as it is held"),
-    ("proof.versions[0].known_to", "2023-01-01", "proof.versions[0].known_to: not as it is held"),
+    ("proof.versions[0].known_from", "2023-01-01", "proof.versions[0].known_from: not as it is"),
     ("proof.versions[0].made_by", [], "proof.versions[0].made_by: not as it is held"),
     ("proof.versions", [], "proof.versions: 0 entries"),
     ("proof.course[0].changes[0].when", "2015-03-11", "proof.course[0].changes[0].when: not as"),

@@ -177,7 +177,6 @@ class _Maker:
             version.state.value,
             str(version.valid),
             str(version.known_from or ""),
-            str(version.known_to or ""),
             version.language,
             version.scope,
             digest(version.content.passage.text),

@@ -50,7 +50,10 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Rectangle:
-    """A version that the answer quotes or relies on: valid × known."""
+    """A version that the answer quotes or relies on, one rectangle of valid × known.
+
+    Until when it is known is left out: a later publication says that, and the answer stays right.
+    """
 
     role: str
     """`quoted`; `own`, the provision itself on the day; `above`, what it stands in."""
@@ -59,7 +62,6 @@ class Rectangle:
     state: str
     valid: str
     known_from: str
-    known_to: str
     language: str
     scope: str
     sha256: str

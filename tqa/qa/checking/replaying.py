@@ -153,7 +153,6 @@ def _rectangle(role: str, instrument: str, version: Version) -> Record:
         "state": version.state.value,
         "valid": str(version.valid),
         "known_from": str(version.known_from or ""),
-        "known_to": str(version.known_to or ""),
         "language": version.language,
         "scope": version.scope,
         "sha256": sha256(version.content.passage.text),

@@ -163,6 +163,8 @@ def _rested_on(case: Case, *, warned: bool) -> Iterator[str]:
             yield f"{quote['label']} {quote['text']}"
     for instrument in case.around:
         yield from titles(case.held, instrument)
+    if case.answer["status"] == "not_found":
+        yield case.answer["question"]  # what is not there is told in the words of the question
     for edge in case.proof["edges"]:
         for entry in case.held.ledger(edge["instrument"]):
             if entry.clause == edge["clause"]:
