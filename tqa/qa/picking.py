@@ -18,8 +18,8 @@ from tqa.retrieval.question import Question
 
 _OWN, _SHARED, _LEAD, _ABOVE, _HEADING, _NEAR = 3.0, 2.5, 2.0, 1.5, 1.0, 0.5
 """What a word of the question counts in the value's own part of the sentence, in the part that all
-its values share, in that which stands above ("is liable—"), elsewhere above, in a heading, and in
-the part of another value."""
+its values share, in that which stands above ("is liable—"), elsewhere above or below, in a heading,
+and in the part of another value."""
 _APART = 1.0
 """By how much less a value may match and be meant as well."""
 
@@ -38,6 +38,8 @@ class Candidate:
     above: str = ""
     continues: bool = False
     """Whether the sentence begins above."""
+    below: str = ""
+    """What the sentence goes on with in the parts below."""
     heading: str = ""
     label: str = ""
     together: str = ""
@@ -110,6 +112,7 @@ def score(
         (_OWN, _stems(f"{c.own} {c.text}")),
         (_SHARED, _stems(c.shared)),
         (_LEAD if c.continues else _ABOVE, _stems(c.above)),
+        (_ABOVE, _stems(c.below)),
         (_HEADING, _stems(c.heading) - common),
         (_NEAR, _stems(c.sentence)),
         (0.0, common),
