@@ -183,6 +183,9 @@ _ENDS = re.compile(
     r"(?i)\b(?:end\w*|expir\w*|clos\w*|to|until|up\s+to)(?:\s+(?:annually|each\s+year|every\s+year))?"
     r"(?:\s+(?:on|with|in|at))?(?:\s+the)?(?:\s+(?:month|last\s+day)\s+of)?(?:\s+the)?\s*\Z"
 )
+_NO_EDGE = re.compile(
+    r"(?i)(?:by|before|prior|after|following|(?:not?|no)\s+(?:later|earlier|sooner)|on\s+or\s+before)\b"
+)
 _AGAIN = re.compile(r"(?i)\b(?:each|every|succeeding|subsequent|following|thereafter|annually)\b")
 _CALENDAR = re.compile(r"(?i)\b(?:means|is)\s+(?:an?|the|each|any)\s+calendar\s+year\b")
 _OTHERWISE = re.compile(
@@ -238,7 +241,10 @@ def _starts(text: str, expression: Expression) -> Iterator[MonthDay | None]:
     form = expression.forms[0]
     if isinstance(form, Recurrence):
         form = form.of if isinstance(form.of, CalendarTime) else form
+    written = text[expression.start : expression.end]
     if isinstance(form, Between):
+        if _NO_EDGE.match(written):
+            return  # "a return is due by 30 September"
         ends: list[object] = [form.first, form.last]
     else:
         lead = text[max(0, expression.start - 40) : expression.start]
