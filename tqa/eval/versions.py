@@ -33,6 +33,8 @@ def version_faults(workspace: Workspace, answer: Answer) -> tuple[str, ...]:
     if not answer.status.answers:
         return ()
     days = _days(workspace, answer) if answer.kind in _OF_DAYS else None
+    if answer.kind == Kind.DIFFERENCE and answer.request and not _names_days(workspace, answer):
+        days = None  # it tells of the last change, on whatever day that was
     return tuple(
         fault
         for citation in answer.citations
@@ -40,6 +42,14 @@ def version_faults(workspace: Workspace, answer: Answer) -> tuple[str, ...]:
         if quote.text.strip()
         for fault in _faults(workspace, answer, citation, quote, days)
     )
+
+
+def _names_days(workspace: Workspace, answer: Answer) -> bool:
+    request = answer.request
+    assert request is not None
+    titles = workspace.library.titles
+    question = analyse(answer.question, reference_day=request.reference_day, known_titles=titles)
+    return bool(question.moments) or request.as_at is not None
 
 
 def _faults(

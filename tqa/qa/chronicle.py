@@ -145,7 +145,9 @@ def _end(question: Question, dates: Dates, view: View, provision: str) -> Answer
     _, law, _ = began(view, provision, known_at=dates.known_at)
     if now.status in (Status.ENDED, Status.REMOVED_CAUSE_UNKNOWN, Status.NEVER_COMMENCED):
         said = f"{where}: {now.reason}."
-        return make(question, dates, Status.ANSWERED, said, (citation,), now)
+        unknown = now.status is Status.REMOVED_CAUSE_UNKNOWN
+        told = now.status if unknown else Status.ANSWERED
+        return make(question, dates, told, said, (citation,), now)
     if now.status.answers or (now.version is not None and now.version.state.has_law):
         end, ending = law_until(view, provision, as_at=dates.as_at, known_at=dates.known_at)
         said = f"{where} had not ended on {dates.as_at}: it was in force."

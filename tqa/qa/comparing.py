@@ -45,6 +45,9 @@ def difference(question: Question, dates: Dates, view: View, provision: str) -> 
     for evidence, citation in zip((old, new), citations, strict=True):
         # Of a whole instrument, the parts that are known can be compared though others are not.
         in_parts = provision == ROOT and evidence.composed.lines
+        if evidence.status is Status.CONFLICTING and not in_parts:
+            said = f"{name(citation)} on {evidence.as_at}: {evidence.reason}.\n{_line(evidence)}"
+            return make(question, dates, evidence.status, said, citations, evidence)
         if evidence.status is Status.NOT_COVERED and not in_parts:
             said = f"{name(citation)} on {evidence.as_at}: {evidence.reason}."
             return make(question, dates, evidence.status, said, citations, evidence)

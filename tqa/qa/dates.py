@@ -107,7 +107,8 @@ def _beside(
     elif question.kind is Kind.COMING and interval.last_day != interval.start:
         day, over = interval.start - timedelta(days=1), interval
     if question.kind is Kind.COMING and not known_asked and over is None:
-        known = min(known, day)  # what was to come on a day is what was published by then
+        seen = interval.start if after else day
+        known = min(known, seen)  # what was to come on a day is what was published by then
     if question.asked.which is Which.NEXT and not after:
         day = interval.start
     elif question.asked.which is Which.PREVIOUS and moments[-1].lead == "before":

@@ -90,7 +90,7 @@ def things(question: Question, read: Callable[[str], Question]) -> tuple[Thing, 
     """
     named = _named(question)
     if len(named) < 2:
-        return _described(question, read) if not question.targets else ()
+        return _described(question, read)
     names = [re.escape(name.written) for name in question.instruments]
     held = [m.span() for m in re.finditer("|".join(names), question.text)] if names else []
     pieces = _pieces(question.text, [span for _, span in named], held)

@@ -157,6 +157,8 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             rf"(?:first|earlier|earliest|later|last|sooner)\b.*\b(?:or|and)\b"
             rf"|\bwhich\b.{{0,60}}\b{_BEFALL}\s+(?:first|earlier|later|last|sooner)\b.*\b(?:or|and)\b"
             rf"|\bwhich\b.{{0,40}}\b(?:first|earlier|later|last|sooner)\b.{{0,20}}\b{_BEFALL}\b.*\bor\b"
+            rf"|\b(?:by|in\s+order\s+of)\s+(?:the\s+)?(?:day|date)s?\s+of\s+(?:their\s+)?{_BEFALLING}\b"
+            r"|^\W*(?:please\s+)?(?:sort|arrange|rank|put|order)\b.*\b(?:by\s+(?:the\s+)?(?:day|date|time)|in\s+order|chronolog)"
         ),
     ),
     (
@@ -175,6 +177,8 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             r"|effective|commenced?|taken\s+effect|come\s+into|begun|started)\b"
             rf"|\b(?:what|which)\s+{_CHANGES}\s+(?:\w+\s+){{0,3}}(?:take|takes|will\s+take|come|comes|have\s+yet\s+to\s+"
             r"take)\s+(?:effect|into\s+force|hold)\b"
+            r"|\bwhat\s+(?:is|was|were|are|lies|lay|stands|stood)\s+(?:\w+\s+)?(?:ahead|in\s+store|coming|to\s+come|to\s+become\s+of)\b"
+            rf"|\b{_CHANGES}\b.{{0,100}}\b(?:on\s+(?:its|their|the)\s+way|in\s+the\s+(?:pipeline|offing)|in\s+store)\b"
         ),
     ),
     (
@@ -187,6 +191,7 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             rf"|\b(?:references?|cross-?references?|citations?)\s+to\s+(?:the\s+)?(?:{CITED}|definition)"
             rf"|{CITED}.{{0,60}}\b(?:is|was|are|were)\s+(?:\w+\s+)?(?:referred\s+to|cited|mentioned|relied\s+(?:up)?on"
             r"|invoked)\b"
+            rf"|\b(?:is|was|are|were)\s+(?:the\s+)?{CITED}.{{0,60}}\b(?:referred\s+to|cited|mentioned|relied\s+(?:up)?on|invoked)\b"
         ),
     ),
     (
@@ -285,6 +290,10 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             rf"|paragraphs?|schedules?|amendments)\b.{{0,80}}\b(?:{_EDITED}|{_ENDED}|inserted|added)\b"
             r"|^\W*(?:amendments|versions|changes)\s+(?:to|of|in)\b"
             r"|\bwhat\s+(?:are|were)\s+the\s+(?:amendments|versions|changes)\b"
+            r"|\b(?:all|everything|whatever)\s+(?:that\s+)?(?:has\s+|had\s+)?(?:happened|befell)\b|\bundergo(?:ne|es)?\b"
+            r"|^\W*(?:what|which)\s+(?:amendments|changes|versions)\s+(?:has|have|had|did|were|was)\b(?!.*\b(?:coming|ahead"
+            r"|to\s+come|on\s+(?:its|their)\s+way|not\s+yet|pending|planned)\b)"
+            rf"|\b(?:{_EDITED}|changed?)\b.{{0,80}}\b(?:over\s+(?:the\s+years|time)|through(?:out)?\s+the\s+years|step\s+by\s+step)\b"
         ),
     ),
     (
@@ -337,6 +346,8 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             r"|\bda(?:te|y)\s+of\s+(?:commencement|enactment|coming\s+into\s+force)\b"
             rf"|{_SINCE_WHEN}.{{0,200}}\b(?:forbidden|prohibited|banned|outlawed|criminali[sz]ed|required|allowed|permitted"
             r"|compulsory|mandatory|payable|exempt(?:ed)?|an?\s+(?:crime|offen[cs]e))\b"
+            r"|\b(?:the\s+)?da(?:y|te)\s+(?:on\s+which|that|when)\b.{0,100}\b(?:began|started|commenced|took\s+effect|came\s+into"
+            r"\s+(?:force|effect|operation))\W*$"
         ),
     ),
     (
@@ -347,7 +358,7 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
         Asked(Kind.IN_FORCE),
         _pattern(
             r"^\W*(?:is|was|were|are|has|had|did|does|would|will|whether)\b.*\b(?:in\s+force|in\s+effect"
-            rf"|in\s+operation|still\s+(?:law|valid|good)|valid\s+law|{_BEGUN})\b"
+            rf"|in\s+operation|still\s+(?:law|valid|good|running|alive|live|operative|operating|standing)|valid\s+law|{_BEGUN})\b"
             rf"|^\W*(?:is|was|were|are|has|had|did|does)\b{_GAP}\b(?:effective|valid|exist(?:ed)?|appl(?:y"
             r"|icable)|commenced?|law|inserted|added|made)\b(?!\s+(?:to|by|for|if|where)\b)"
             r"|\b(?:which|what)\s+(?:sections?|provisions?|parts?)\b.{0,80}\bin\s+(?:force|effect)\b"
@@ -389,6 +400,11 @@ EMPTY = frozenset(
 
 _GLOSS = re.compile(rf"\([^(){CITED}]{{3,80}}\)")
 """What stands in brackets beside a citation, to say what it is about."""
+_POLITE = re.compile(
+    r"(?i)^\W*(?:(?:would|could|can|will|might)\s+(?:you|i|we)\s+(?:please\s+|kindly\s+)?|please\s+|kindly\s+)"
+    r"(?=(?:show|give|quote|tell|print|list|read|see|have|get|say|explain|state|name|trace)\b)"
+)
+"""Politeness at the head of a request, which makes it no question of yes or no."""
 _FIRST_OF = re.compile(r"(?i)\b(?:original|first|initial|earliest)\b")
 
 
@@ -400,7 +416,7 @@ def asked(words: str) -> Asked:
     >>> asked("When must a return be made?").kind
     <Kind.TEXT: 'text'>
     """
-    words = _GLOSS.sub(" ", words)
+    words = _POLITE.sub("", _GLOSS.sub(" ", words))
     for kind, pattern in _RULES:
         if pattern.search(words):
             if kind.kind is Kind.IN_FORCE and re.search(r"(?i)\bever\b", words):

@@ -90,6 +90,7 @@ _MEANS = tuple(
         r"\b(?:what|who)\s+(?:counts?|counted|qualifie[sd]|qualify)\s+as\s+(?:an?\s+|the\s+)?(?:[“\"«](?P<quoted>[^“”\"]{1,80})"
         r"[”\"»]|(?P<bare>[a-z][\w'’-]*(?:\s+[\w'’-]+){0,3}?)(?=\s+(?:for|under|in|on|as|at|of)\b|\s*[?,.]))",
         r"\bwho\s+(?:is|was|are|were)\s+(?:an?\s+|the\s+)?[“\"«](?P<quoted>[^“”\"]{1,80})[”\"»](?P<bare>(?!))?",
+        r"\b(?:speaks?|spoke|talks?|talked)\s+of\s+[“\"«](?P<quoted>[^“”\"]{1,80})[”\"»](?P<bare>(?!))?",
         r"\b(?:means?|meant)\s+(?:by|with)\s+(?:the\s+)?(?:(?:term|word|expression)\s+)?[“\"«](?P<quoted>[^“”\"]"
         r"{1,80})[”\"»](?P<bare>(?!))?",
         rf"\bhow\s+(?:is|was|are|were|does|did)\s+.{{0,40}}?{_TERM}(?:{_QUOTED})\s+defined?\b",
@@ -122,7 +123,7 @@ _STORY = re.compile(
 )
 """Facts of somebody's case, which call for judgement unless the question gives their day."""
 _UNKNOWN = re.compile(
-    r"(?i)\b(?:(?:do|does|did)(?:n['’]t|\s+not)|cannot|can['’]t)\s+(?:know|tell|say|remember)\s+(?:on\s+)?"
+    r"(?i)\b(?:(?:(?:do|does|did)(?:n['’]t|\s+not)|cannot|can['’]t)\s+(?:know|tell|say|remember)|(?:nobody|no\s+one|none\s+of\s+us)\s+(?:knows?|remembers?|can\s+(?:say|tell)))\s+(?:on\s+|in\s+)?"
     r"(?:when|which|what|the\s+(?:day|date|year))\b"
 )
 """A fact that the question itself says is missing."""
@@ -132,6 +133,9 @@ _ADVICE = re.compile(
     r"(?!\s+(?:find|see|read|get|know|look|cite)\b)|\bmy\s+(?:landlord|employer|case|chances|lawyer"
     r"|neighbou?r|boss|tenant|wife|husband|company|business|rights|situation)\b"
     r"|\b(?:chances|likely)\s+(?:of|to)\s+win|\badvi[cs]e\b|\bapply\s+to\s+(?:me|us|my|our)\b"
+    r"|\b(?:win|lose)\s+(?:the\s+|his\s+|her\s+|its\s+|their\s+)?(?:case|complaint|appeal|suit|claim|lawsuit)\b"
+    r"|\b(?:cheapest|best\s+(?:value|price|deal|broker|lawyer|option|way)|most\s+profitable|recommend(?:ed)?\s+(?:me|us|a)"
+    r"|career|worth\s+(?:it|my|our|the\s+(?:money|trouble|effort)))\b"
     r"|\bdo\s+you\s+(?:think|feel|believe|reckon)\b|\bin\s+your\s+(?:opinion|view)\b|\bis\s+it\s+(?:fair|just|wise|sensible)\b"
     r"|\b(?:good|bad)\s+idea\b|\bwhat\s+(?:happens|will\s+happen)\s+(?:to|if)\s+(?:me|i|we|us|my)\b"
 )
@@ -220,9 +224,16 @@ def analyse(
 
 def _needs_facts(text: str, moments: Sequence[Moment]) -> bool:
     """Whether the answer depends on facts of a case that the question does not give."""
-    if _FACTS.search(text) or _UNKNOWN.search(text):
+    if _UNKNOWN.search(text):
         return True
-    return _STORY.search(text) is not None and not any(moment.day for moment in moments)
+    dated = any(moment.day for moment in moments)
+    if _FACTS.search(text) and not (dated and _ASKS_WHAT.search(text)):
+        return True
+    return _STORY.search(text) is not None and not dated
+
+
+_ASKS_WHAT = re.compile(r"(?i)(?:^|[.!?:;,]\s+)\W*(?:what|which|how\s+(?:long|many|much)|within)\b")
+"""Asks what the law laid down, not what becomes of the case."""
 
 
 _CHECKED_BY_DATES = (Kind.IN_FORCE, Kind.CHANGED, Kind.BEFORE)
@@ -354,7 +365,7 @@ def _targets(
         return []
     for pattern in _MEANS:
         if meant := pattern.search(text):
-            term = meant["quoted"] or meant["bare"]
+            term = re.sub(r"(?i)^(?:the|an?)\s+(?=\S)", "", meant["quoted"] or meant["bare"])
             # A long run of words without quotes may describe a subject instead of being a term.
             certain = meant["quoted"] is not None or len(term.split()) <= 3
             return [Target(Pinpoint((definition(term),)), None, meant[0], certain=certain)]
