@@ -2,7 +2,7 @@
 
     python -m benchmarks.settings --set WORKSPACE GOLD [--set …] [--reader NAME] [--out rows.jsonl]
         [--arms parametric,topk,rag,gold] [--limit N] [--seed S] [--k K] [--context TOKENS]
-        [--threads T] [--models FILE]
+        [--threads T] [--models FILE] [--heard rows.jsonl]
 
 Arms: `parametric` (no evidence), `gold` (that of the provision that the gold names), `rag` (that of
 the answer), `topk` (the K texts nearest by reciprocal rank fusion of words and vectors, of any day,
@@ -11,7 +11,9 @@ hold is given back once and then replaced by the symbolic answer; both replies a
 
 Rows are appended to `--out` as they come, and those that are there are not asked again: an
 interrupted run goes on where it stopped. Questions are taken kind by kind in turn, so that part of
-a run is balanced. Without `--reader` only the symbolic reader answers. The last line is JSON.
+a run is balanced. A prompt is sent once: where gold and rag give the same evidence, and where the
+rows given by `--heard` have the reply, that one is taken, so that a later check can be tried on it.
+Without `--reader` only the symbolic reader answers. The last line is JSON.
 """
 
 from __future__ import annotations
@@ -35,11 +37,12 @@ from benchmarks.rankers.formulas import Scene, rrf
 from benchmarks.rankers.judging import Asked
 from benchmarks.rankers.lexical import Bm25
 from benchmarks.rankers.records import Records, load
-from tqa.eval.arms import FORMAT, SYMBOLIC, Arm, put, row
+from tqa.eval.arms import FORMAT, SYMBOLIC, Arm, heard, put, row
 from tqa.eval.gold import GoldQuestion, read_gold
 from tqa.index.embedders import embedder
 from tqa.index.units import FAR, NEAR
-from tqa.qa.reading.prompts import read_prompts
+from tqa.qa.reading.client import Client, Said
+from tqa.qa.reading.prompts import Turn, hash_of, read_prompts
 from tqa.qa.reading.reader import LanguageReader, connected
 from tqa.qa.reading.registry import find_model
 from tqa.qa.reading.sources import Source
@@ -185,12 +188,35 @@ def main() -> None:
     print(json.dumps({"benchmark": "settings", "n": len(ids), "seed": given.seed, "arms": figures}))
 
 
+class Once(Client):
+    """A client that sends a prompt once, and keeps the reply."""
+
+    def __init__(self, client: Client, heard: dict[str, Said]) -> None:
+        super().__init__(client.model, client.llm, client.count)
+        self._client, self._heard = client, heard
+
+    def ask(self, turns: Sequence[Turn]) -> Said:
+        """The reply, from memory where the same was asked before."""
+        sent = hash_of(turns)
+        if sent not in self._heard:
+            self._heard[sent] = self._client.ask(turns)
+        return self._heard[sent]
+
+
 def _reader(given: argparse.Namespace, stack: ExitStack) -> LanguageReader:
     model = find_model(given.reader, Path(given.models) if given.models else None)
     if given.context:
         model = replace(model, context=given.context)
     client = stack.enter_context(connected(model, threads=given.threads))
-    return LanguageReader(client, read_prompts())
+    earlier = [_held(Path(name)) for name in (given.heard, given.out) if name]
+    known = {
+        sent: said
+        for rows in earlier
+        for made in rows.values()
+        if made["reader"] == model.name
+        for sent, said in heard(made).items()
+    }
+    return LanguageReader(Once(client, known), read_prompts())
 
 
 def _held(out: Path | None) -> dict[tuple[str, str, str], dict[str, Any]]:
@@ -284,6 +310,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--models", default="")
     parser.add_argument("--arms", default="parametric,topk,rag,gold")
     parser.add_argument("--out", default="")
+    parser.add_argument("--heard", default="")
     parser.add_argument("--limit", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--k", type=int, default=5)

@@ -17,6 +17,7 @@ from tqa.eval.settings import gold, rag
 from tqa.eval.wordings import Judged, Wording, judge_wording
 from tqa.qa.answers import Answer
 from tqa.qa.dates import Dates, read_dates
+from tqa.qa.reading.client import Said
 from tqa.qa.reading.framing import framed
 from tqa.qa.reading.grounding import Checked, Ground, ground_of
 from tqa.qa.reading.prompts import hash_of
@@ -169,7 +170,6 @@ def row(output: Output, reader: LanguageReader | None) -> dict[str, Any]:
         "reader": reader.model.name if reader else SYMBOLIC,
         "model": reader.model.model if reader else None,
         "prompt": reader.prompts.sha256 if reader else None,
-        "sent": hash_of(exchange.asked) if exchange else None,
         "kind": question.kind.value if question.kind else None,
         "question": question.question,
         "asked": output.asked,
@@ -223,19 +223,39 @@ def _sources(exchange: Exchange | None) -> list[dict[str, Any]]:
 def _replies(exchange: Exchange | None) -> list[dict[str, Any]]:
     if exchange is None:
         return []
+    parts = zip(exchange.requests, exchange.said, exchange.replies, exchange.checked, strict=True)
     return [
         {
+            "sent": hash_of(turns),
             "raw": said.text,
+            "finished": said.finished,
+            "tokens_in": said.tokens_in,
+            "tokens_out": said.tokens_out,
+            "counted": said.counted,
+            "seconds": round(said.seconds, 3),
             "status": reply.status.value,
             "answer": reply.answer,
             "citations": list(reply.citations),
             "dates": list(reply.dates),
             **_checks(checked),
         }
-        for said, reply, checked in zip(
-            exchange.said, exchange.replies, exchange.checked, strict=True
-        )
+        for turns, said, reply, checked in parts
     ]
+
+
+def heard(made: Mapping[str, Any]) -> dict[str, Said]:
+    """The replies that a row holds, by what was sent: a question is not put twice."""
+    return {
+        reply["sent"]: Said(
+            reply["raw"],
+            reply["tokens_in"],
+            reply["tokens_out"],
+            reply["counted"],
+            reply["finished"],
+            reply["seconds"],
+        )
+        for reply in made["replies"]
+    }
 
 
 def _checks(checked: Checked) -> dict[str, Any]:

@@ -35,6 +35,17 @@ def without(text: str, dates: Iterable[FoundDate]) -> str:
     return text
 
 
+def with_years(text: str) -> str:
+    """A text with the year alone for each of its days, so that they lend it no other numbers.
+
+    >>> with_years("In force since 2019-07-01.")
+    'In force since 2019.'
+    """
+    for found in reversed(dates_in(text)):
+        text = f"{text[: found.start]}{found.interval.start.year}{text[found.end :]}"
+    return text
+
+
 def unheard(
     dates: Iterable[FoundDate], pieces: Iterable[Piece], given: Iterable[date]
 ) -> list[str]:

@@ -1,6 +1,6 @@
 """The question as a model is asked it: its time in absolute days, and in front.
 
-"What was the due two years ago?" becomes "As at 2024-01-15: What was the due on 15 January 2024?"
+"What was the due yesterday?" becomes "As at 2024-01-15: What was the due on 15 January 2024?"
 
 **Source:** J. Wallat, A. Abdallah, A. Jatowt and A. Anand, "A Study into Investigating Temporal
 Robustness of LLMs", 2025: absolute references, and references at the start, gain most.
@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from datetime import date
 
 from tqa.retrieval.moments import Moment
-from tqa.retrieval.question import analyse
-from tqa.temporal.rewrites import absolute
+from tqa.retrieval.question import Question, analyse
+from tqa.temporal.rewrites import absolute, removed
 
 
 def framed(
@@ -47,8 +47,23 @@ def framed(
     published = f"by what was published up to {known}" if known else ""
     front = ", ".join(part for part in (days, published) if part)
     front = front[:1].upper() + front[1:]
-    told = absolute(read.text, reference_day) or read.text
+    told = _absolute(read, reference_day, titles)
     return f"{front}: {told}" if front else told
+
+
+def _absolute(read: Question, reference_day: date, titles: Mapping[str, str] | None) -> str:
+    """The question without relative times.
+
+    "Two years ago" is a day here, which nobody writes as "in 2019": such words are left out, as the
+    day stands in front.
+    """
+    told = absolute(read.text, reference_day)
+    if told is None:
+        return read.text
+    again = analyse(told, reference_day=reference_day, known_titles=titles)
+    if [m.interval for m in again.moments] == [m.interval for m in read.moments]:
+        return told
+    return removed(read.text) or read.text
 
 
 def _days(moments: tuple[Moment, ...]) -> str:

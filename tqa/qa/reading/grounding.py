@@ -7,7 +7,7 @@ in words that a person can follow, and that the model is given once to mend.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -24,8 +24,8 @@ from tqa.qa.attribution import (
 from tqa.qa.claims import content_words, facts_of, supports, words_of
 from tqa.qa.parsing import Outcome, parse_yesno
 from tqa.qa.reading.context import Piece
-from tqa.qa.reading.dating import dates_in, days_in, misplaced, unheard, without
-from tqa.qa.reading.reply import Reply
+from tqa.qa.reading.dating import dates_in, days_in, misplaced, unheard, with_years, without
+from tqa.qa.reading.reply import Reply, labels_in
 from tqa.qa.reading.worded import Fault
 from tqa.temporal.finder import FoundDate
 
@@ -133,9 +133,13 @@ def check(reply: Reply, pieces: Sequence[Piece], ground: Ground) -> Checked:
     if reply.status is not Outcome.OK:
         said = f"it cannot be read as an answer ({reply.status.value}: {reply.reason})"
         return Checked((Fault(UNREADABLE, said),), 0, 0)
-    sources = {p.label: CitedSource(p.shown, p.source.starts, p.source.ends) for p in pieces}
+    sources = {
+        p.label: CitedSource(with_years(_plain(p.shown)), p.source.starts, p.source.ends)
+        for p in pieces
+    }
     dates = dates_in(reply.answer)
-    found = verify_citations(without(reply.answer, dates), sources, as_at=ground.as_at)
+    words = _plain(without(reply.answer, dates))
+    found = verify_citations(words, sources, as_at=ground.as_at)
     cited = [label for label in reply.citations if label in sources]
     faults = [*_labels(reply, sources)]
     unsupported = 0
@@ -146,12 +150,24 @@ def check(reply: Reply, pieces: Sequence[Piece], ground: Ground) -> Checked:
     listed = [each for text in reply.dates for each in dates_in(text)]
     unknown = unheard([*dates, *listed], pieces, ground.days)
     faults += [Fault(DATE, f"neither question nor source has the date {day}") for day in unknown]
+    bare = _bare(reply, dates, found.claims, sources, ground)
+    faults += bare
     spans = [claim.span for claim in found.claims]
     for words, days in misplaced(reply.answer, spans, dates, pieces, ground.framed):
         told = ", ".join(str(day) for day in days)
         faults.append(Fault(MISPLACED, f"no source says of {told}: {_clipped(words)}"))
     faults += _against(reply, dates, ground)
-    return Checked(tuple(dict.fromkeys(faults)), len(found.claims), unsupported)
+    claims = max(len(found.claims), 1)
+    unsupported = min(unsupported + bool(bare), claims)
+    return Checked(tuple(dict.fromkeys(faults)), claims, unsupported)
+
+
+_NUMBER = re.compile(r"\bNos?\.?(?=\s*\d)")
+
+
+def _plain(text: str) -> str:
+    """A text with blanks for "No." before a number, which denies nothing."""
+    return _NUMBER.sub(lambda found: " " * len(found[0]), text)
 
 
 def _reasons(claim: Claim, cited: Sequence[CitedSource], ground: Ground) -> tuple[str, ...]:
@@ -163,7 +179,8 @@ def _reasons(claim: Claim, cited: Sequence[CitedSource], ground: Ground) -> tupl
         wrong = any(source.valid_on(ground.as_at) is False for source in cited)
         reasons += [WRONG_VERSION] if wrong else []
     if NOT_SUPPORTED in claim.reasons or not claim.markers:
-        texts = [source.text for source in cited]
+        # Line by line: a "not" in one says nothing of the next.
+        texts = [line for source in cited for line in source.text.split("\n")]
         reasons += [] if _stands(claim.text, texts, ground) else [NOT_SUPPORTED]
     return tuple(reasons)
 
@@ -181,6 +198,27 @@ def _stands(text: str, texts: list[str], ground: Ground) -> bool:
         return True
     # "The duty on printers is 5 per cent": the row has the number, the question "duty".
     return supports(texts, replace(facts, content=facts.content - ground.asked))
+
+
+def _bare(
+    reply: Reply,
+    dates: Sequence[FoundDate],
+    claims: Sequence[Claim],
+    sources: Mapping[str, CitedSource],
+    ground: Ground,
+) -> list[Fault]:
+    """What is wrong with words that make no clause: "2", "No", "1006.30"."""
+    if claims:
+        return []
+    used = {*reply.citations, *labels_in(reply.answer)} & sources.keys()
+    if not used:
+        return [Fault(UNCITED, _about(UNCITED, reply.shown))]
+    held = {word for label in used for word in words_of(sources[label].text)}
+    told = [w for w in words_of(without(reply.answer, dates)) if w[0].isdigit()]
+    wrong = [word for word in told if word not in held]
+    if ground.as_at and any(sources[u].valid_on(ground.as_at) is False for u in sorted(used)):
+        return [Fault(WRONG_VERSION, _about(WRONG_VERSION, reply.shown))]
+    return [Fault(NOT_SUPPORTED, _about(NOT_SUPPORTED, reply.shown))] if wrong else []
 
 
 _ABOUT = {
@@ -201,7 +239,7 @@ def _clipped(words: str) -> str:
 
 
 def _labels(reply: Reply, sources: Iterable[str]) -> Iterator[Fault]:
-    for label in reply.citations:
+    for label in dict.fromkeys((*reply.citations, *labels_in(reply.answer))):
         if label not in set(sources):
             yield Fault(UNKNOWN_SOURCE, f"no source has the label {_clipped(label)}")
 

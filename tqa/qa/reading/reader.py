@@ -66,10 +66,15 @@ class Exchange:
     """What a model was asked, what it replied, and what became of each reply."""
 
     packed: Packed
-    asked: tuple[Turn, ...]
+    requests: tuple[tuple[Turn, ...], ...]
     said: tuple[Said, ...]
     replies: tuple[Reply, ...]
     checked: tuple[Checked, ...]
+
+    @property
+    def asked(self) -> tuple[Turn, ...]:
+        """The first request."""
+        return self.requests[0]
 
     @property
     def repaired(self) -> bool:
@@ -151,7 +156,7 @@ class LanguageReader:
         said = self.client.ask(asked)
         reply = read(said.text, finished=said.finished)
         checked = check(reply, packed.pieces, ground)
-        first = Exchange(packed, asked, (said,), (reply,), (checked,))
+        first = Exchange(packed, (asked,), (said,), (reply,), (checked,))
         if checked.holds or not again:
             return first
         faults = [fault.says for fault in checked.faults[:_FAULTS]]
@@ -160,6 +165,7 @@ class LanguageReader:
         reread = read(second.text, finished=second.finished)
         return replace(
             first,
+            requests=(asked, turns),
             said=(said, second),
             replies=(reply, reread),
             checked=(checked, check(reread, packed.pieces, ground)),

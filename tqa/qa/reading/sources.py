@@ -50,24 +50,23 @@ def days_told(starts: Bound, ends: Bound) -> str:
     >>> days_told(Bound.on(date(2014, 7, 1)), Bound.on(date(2017, 7, 1)))
     'in force from 2014-07-01 to 2017-06-30'
     >>> days_told(Bound.not_after(date(2002, 12, 31)), OPEN)
-    'in force from 2002-12-31 or earlier, with no end on record'
+    'in force since 2002-12-31 or earlier'
     """
     if starts.is_day:
-        begun = f"from {starts}"
+        begun = f"{starts}"
     elif starts.latest is None:
-        begun = "from a day that is not known"
+        begun = "a day that is not known"
     elif starts.earliest is None:
-        begun = f"from {starts.latest} or earlier"
+        begun = f"{starts.latest} or earlier"
     else:
-        begun = f"from a day between {starts.earliest} and {starts.latest}"
+        begun = f"a day between {starts.earliest} and {starts.latest}"
     if ends.never:
-        return f"in force {begun}, with no end on record"
+        return f"in force since {begun}"
     if ends.is_day:
-        return f"in force {begun} to {ends.day - timedelta(days=1)}"
+        return f"in force from {begun} to {ends.day - timedelta(days=1)}"
     if ends.earliest is None:
-        return f"in force {begun} to a day that is not known"
-    last = ends.earliest - timedelta(days=1)
-    return f"in force {begun} to {last}, perhaps longer"
+        return f"in force from {begun} to a day that is not known"
+    return f"in force from {begun} to {ends.earliest - timedelta(days=1)}, perhaps longer"
 
 
 def sources_of(answer: Answer) -> tuple[Source, ...]:
