@@ -87,7 +87,7 @@ def reworded(
         Form.IN_FRONT: in_front(written, names=names),
         Form.AT_END: at_end(written, names=names),
     }
-    without = removed(plain, names=names) if times else plain
+    without = removed(plain, names=names) if times else plain if day else None
     return Wordings(
         tuple(Wording(form, text) for form, text in given.items() if text),
         without,
@@ -133,10 +133,11 @@ def _names(
     names += [match.span() for match in _QUOTED.finditer(text)]
     masked = _masked(text, names)
     read = find_moments(masked, reference_day)
-    sentence = read_sentence(masked, Context(reference=reference_day, order=None, past=True))
+    today = Context(reference=reference_day, order=None, past=True, bare=True)
+    sentence = read_sentence(masked, today)
     asked = 0
     for part in sentence.parts:
-        if any(start <= part.start and part.end <= end for start, end in read.spans):
+        if any(start < part.end and part.start < end for start, end in read.spans):
             asked += 1
         else:
             names.append((part.start, part.end))

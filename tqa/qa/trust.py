@@ -123,7 +123,7 @@ def trust(
         question,
         reference_day=reference_day,
         as_at=as_at,
-        day=_one_day(base),
+        day=_one_day(base, given=as_at is not None),
         titles=library.titles,
     )
     tried = [_compared(base, wording, ask(wording.text, None)) for wording in wordings.forms]
@@ -148,10 +148,14 @@ _OF_A_DAY = (Kind.TEXT, Kind.IN_FORCE)
 """The kinds of question that are asked of one day; a day limits the others."""
 
 
-def _one_day(base: Answer) -> date | None:
-    """The day that can be written into a question which names none, without asking another."""
-    of_law = base.status is not Status.NOT_A_QUESTION_OF_LAW_TEXT
-    return base.as_at if of_law and base.kind in _OF_A_DAY else None
+def _one_day(base: Answer, *, given: bool) -> date | None:
+    """The day that can be written into a question which names none, without asking another.
+
+    Where the versions tell the day ("the first version"), another one would be another question.
+    """
+    of_law = base.status is not Status.NOT_A_QUESTION_OF_LAW_TEXT and base.kind in _OF_A_DAY
+    assumed = given or "the reference day" in base.date_reading
+    return base.as_at if of_law and assumed else None
 
 
 # -- the same question, the same answer ------------------------------------------------------------
@@ -207,6 +211,8 @@ def _reversed(library: Library, base: Answer, ask: Ask, reference_day: date) -> 
     where = cited(library, base.citations[0])
     if base.kind == Kind.TEXT:
         return _when_it_said(base, where, ask, reference_day)
+    if base.kind == Kind.IN_FORCE and not (base.status.answers or base.status.no_law):
+        return "whether it was in force is not answered"
     if base.kind == Kind.IN_FORCE and base.text.startswith("In part"):
         return "it was in force in part, or for some purposes"
     if base.kind == Kind.IN_FORCE and not read.asked.ended:
@@ -339,7 +345,7 @@ def _removed(
         says = "the same answer on every day on which it was law" if outcomes else "the same answer"
         return Tried(Form.REMOVED, question, base.status, answer.as_at, True, says)
     # The symbolic reader answers for the reference day, and has to say so (TIME_IN_LAW rule 19).
-    refused = answer.status is Status.NEEDS_DATE_OR_FACTS
+    refused = answer.status in (Status.NEEDS_DATE_OR_FACTS, Status.AMBIGUOUS_DATE)
     said_so = answer.as_at == reference_day and "the reference day" in answer.date_reading
     said_so = said_so or (answer.kind not in _OF_A_DAY and bool(answer.date_reading))
     if not _decides(base, outcomes) and answer.kind == base.kind and outcomes and not said_so:

@@ -115,7 +115,7 @@ def dated(text: str, day: date, *, names: Spans = ()) -> str | None:
     sentence = _read(text, names, _TODAY)
     if sentence.parts or sentence.problem or not _one_sentence(text, names):
         return None
-    if _BANGLA.search(text) or not text.strip(" ?.!"):
+    if _BANGLA.search(text) or not _ASKS.search(_covered(text, names)):
         return None
     plain = text.rstrip()
     mark = plain[-1] if plain[-1] in "?.!" else ""
@@ -310,7 +310,7 @@ def _loose(text: str, part: Part) -> bool:
     would leave them behind.
     """
     before, after = text[: part.start].rstrip(), text[part.end :].strip()
-    if not before or _TIED.search(before):
+    if not _ASKS.search(before) or _TIED.search(before) or _CLAUSES.search(before):
         return False
     if after in ("", "?", ".", "!"):
         return True
@@ -318,6 +318,13 @@ def _loose(text: str, part: Part) -> bool:
 
 
 _KNOWN = re.compile(r"(?i),\s*as\s+(?:it\s+was\s+)?(?:then\s+)?(?:known|published)\b")
+_CLAUSES = re.compile(r"(?i)[:;]|\s[-\u2013\u2014]+\s|\b(?:if|that|whether)$")
+"""What parts a sentence in clauses, or opens the clause whose time follows."""
+_ASKS = re.compile(
+    r"(?i)\b(?:what|whom?|whose|which|when|where|how|is|are|was|were|does|do|did|has|have|had|may|might"
+    r"|must|can|could|will|would|shall|should|give|show|tell|quote|state|list|compare)\b"
+)
+"""A sentence that asks, and not a few words of it: "the toll for carts"."""
 _TIED = re.compile(
     r"(?i)\b(?:an?|any|each|every|some|no|entries|exports|goods|imports|returns)"
     r"\s+(?:[\w'\u2019-]+\s+){0,3}?(?:[\w'\u2019-]+ed|begun|born|brought|done|given|made|paid|sent|sold|taken)$"
