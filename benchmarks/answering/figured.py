@@ -135,7 +135,7 @@ def values(material: Material, rng: random.Random) -> Iterator[Posed]:
             "value", _asked(_VALUE, figure, rng, on=on),
             f"by {figure.pinpoint} as published for {day}", figure.course,
             contains=(stretch.value,), excludes=tuple(sorted(others)), value=stretch.value,
-            place=figure.pinpoint,
+            anywhere=True,
         )  # fmt: skip
 
 

@@ -30,8 +30,6 @@ class Posed:
     """The provision meant, `None` where there is none or are several."""
     instrument: str | None = None
     """The instrument meant, where no one provision is."""
-    place: str | None = None
-    """Where in that provision the answer stands, where only a part of it has it."""
     anywhere: bool = False
     """Whether an answer may cite the provision, what it stands in, or a part of it."""
     status: str = "answered"
@@ -79,9 +77,7 @@ class Posed:
         }
 
     def _provision(self) -> str | None:
-        if self.course is None or self.anywhere:
-            return None
-        return self.place or self.course.pinpoint
+        return self.course.pinpoint if self.course and not self.anywhere else None
 
 
 def asked_on(course: Course | None) -> date:
