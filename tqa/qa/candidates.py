@@ -356,7 +356,7 @@ _MODAL = re.compile(
     r"(?:,[^,.;]{1,60},)?\s{1,3}(?:may|must|shall|is|are|has|[a-z]{2,14}(?:s|es))(?![a-z])|\s*(?:লিখিত|করিবেন|পারিবে)"
 )
 _PREPOSITION = re.compile(
-    r"(?i)\b(by|to|from|with|before)\s+(?:(?:the|an?|any|each|every|such)\s+)?(?:[a-z]+\s+)?\Z"
+    r"(?i)\b(by|to|from|with|before|of)\s+(?:(?:the|an?|any|each|every|such)\s+)?(?:[a-z]+\s+)?\Z"
 )
 
 

@@ -164,7 +164,7 @@ def _as_named(c: Candidate, wanted: Wanted, asked: frozenset[str]) -> float:
 def _does(c: Candidate, verb: str) -> bool:
     """Whether a person does what the verb of the question says: "may renew", "renewed by"."""
     text = c.line.version.content.passage.text
-    near = text[max(0, c.value.start - _REACH) : c.value.start] if c.role == "by" else ""
+    near = text[max(0, c.value.start - _REACH) : c.value.start] if c.role in ("by", "of") else ""
     near = near or text[c.value.end : c.value.end + _REACH]
     return bool(verb) and bool(_stems(verb) & _stems(near))
 

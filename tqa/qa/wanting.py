@@ -74,7 +74,9 @@ _PENAL = frozenset("penalty penalties fine fines punishment punishments sanction
 _NOUN = "|".join(sorted(_NOUNS, key=len, reverse=True))
 _ADJECTIVE = (
     r"(?:(?!(?:of|for|on|in|to|by|with|under|from|at|as|and|or|is|was|are|were|be|been|does|did|do|must|may"
-    r"|shall|can|has|had|have|that|which|who|when|where|if|not|say|says|said)\b)[\w’'.%-]+\s+)"
+    r"|shall|can|has|had|have|that|which|who|when|where|if|not|say|says|said|the|an?|any|its|their|sections?|provisions?"
+    r"|rules?|regulations?|acts?|laws?|articles?|parts?|instruments?|orders?|clauses?|schedules?"
+    r"|paragraphs?|words?|goods|conditions?)\b)[\w’'.%-]+\s+)"
 )
 _BE = (
     r"(?:is|was|are|were|will\s+be|would\s+be|shall\s+be|has\s+been|had\s+been|will|would|did|does)"
@@ -96,7 +98,7 @@ _MUCH = re.compile(
     re.IGNORECASE,
 )
 _PAID = re.compile(
-    r"\bwhat\s+(?:is|was|are|were|will\s+be|must|shall|should|does|did|do|has|had)\b(?=.{0,80}\b(?:payable|paid|pay|cost|charged"
+    r"\bwhat\s+(?:is|was|are|were|will|would|could|must|shall|should|does|did|do|has|had)\b(?=.{0,80}\b(?:payable|paid|pay|cost|charged"
     r"|due\s+(?:for|on|from|to|by)|owed)\b)(?!.{0,30}\b(?:procedure|manner|conditions?|goods)\b)",
     re.IGNORECASE,
 )
@@ -110,13 +112,16 @@ _OFFICE = (
     r"|commission(?:er)?|tribunal|office|committee|council|institution|regulator)"
 )
 _WHICH_OFFICE = re.compile(
-    rf"(?:\b(?P<role>by|to|from)\s+)?\b(?:what|which)\s+(?:(?:is|was)\s+the\s+)?(?:\w+\s+){{0,2}}?{_OFFICE}\b",
+    rf"(?:\b(?P<role>by|to|from)\s+)?\b(?:what|which)\s+(?:(?:is|was)\s+the\s+)?{_ADJECTIVE}{{0,2}}?{_OFFICE}\b",
     re.IGNORECASE,
 )
 _WHO = re.compile(
     r"(?:^\W*|\b(?P<role>by|to|from|with|before)\s+)(?:who|whom)\b(?!\s+(?:is|was|are|were)\s+an?\b)"
     r"|\b(?:with|before|to)\s+whom\b|[,;]\s*who\b",
     re.IGNORECASE,
+)
+_WHOSE = re.compile(
+    r"\bwhose\s+(?P<of>approval|consent|permission|leave|authority|order|sanction)\b", re.I
 )
 _DOES = re.compile(
     r"\s+(?:(?:may|might|can|could|must|shall|should|will|would|has|have|had|is|are|was|were|does|did|to|not|now|also)\s+)*"
@@ -201,7 +206,16 @@ def asked_for(question: Question) -> Wanted | None:
     return replace(wanted, side=side)
 
 
+_BARE = re.compile(
+    rf"^\W*what\s+(?:is|are)\s+(?:an?\s+)?(?:{_NOUN})\W*$|\bduties\s+of\s+(?:an?|the|any|every)\b",
+    re.IGNORECASE,
+)
+"""What asks for a meaning, or for what somebody has to do: "what is interest?"."""
+
+
 def _english(text: str) -> Wanted | None:
+    if _BARE.search(text):
+        return None
     if _FORM.search(text):
         return Wanted((N,), "form", form=True)
     if much := _MUCH.search(text):
@@ -212,6 +226,8 @@ def _english(text: str) -> Wanted | None:
         return Wanted((D, T), when[0].split()[-1])
     if headed is None and (office := _WHICH_OFFICE.search(text)):
         return Wanted((N,), "", office=True, role=(office["role"] or "").lower())
+    if headed is None and (whose := _WHOSE.search(text)):
+        return Wanted((N,), role="of", verb=whose["of"].lower())
     if headed is None and (who := _WHO.search(text)):
         done = _DOES.match(text, who.end())
         verb = done["verb"].lower() if done else ""
@@ -259,6 +275,10 @@ _MONEY_WORDS = re.compile(
     r"(?i)^\s+(?:money|cash|duty|tax|interest|security|compensation|rent|is|was|are|were|must|may|does|do|did|shall|can|could"
     r"|should|will|would|to|has|had|of\s+the\s+(?:duty|tax|fee|price|cost|value|fine))\b"
 )
+_SIZED = re.compile(
+    rf"\s+{_BE}\s+(?:(?:the|an?|any)\s+)?{_ADJECTIVE}{{0,3}}?(?P<noun>{_NOUN})(?![\w’'-])",
+    re.IGNORECASE,
+)
 _SIZES = frozenset("far high wide deep tall heavy large big fast".split())
 
 
@@ -270,6 +290,9 @@ def _measured(much: re.Match[str]) -> Wanted:
         return Wanted((T, D) if how != "old" else (T,))
     if how == "often":
         return Wanted((T,), often=True)
+    if how in _SIZES and (sized := _SIZED.match(much.string, much.end("how"))):
+        noun = sized["noun"].lower()  # "how high is the fine"
+        return Wanted(_NOUNS[noun], noun, penal=noun in _PENAL)
     if how in _SIZES:
         return Wanted((Q,))
     if how == "much":
