@@ -197,13 +197,16 @@ class Days:
         return found
 
     def _published(self, day: date) -> Ground | None:
-        """The day on which the source of an amending instrument was published."""
+        """The day on which an amending instrument was made, or a source of it published."""
         authors = [
             entry.clause.partition("#")[0]
             for id_ in self._instruments
             for entry in ledger_of(self.library.store, id_)
         ]
-        for author in dict.fromkeys(authors):
+        for author in dict.fromkeys([*self._instruments, *authors]):
+            row = self.library.rows.get(author)
+            if row is not None and day in (row.made.earliest, row.made.latest):
+                return Ground(str(day), "made", author)
             for source in self.library.store.sources(author):
                 if day in (source.published, source.current_to):
                     return Ground(str(day), "coverage", source.id)

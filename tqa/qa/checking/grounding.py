@@ -160,8 +160,20 @@ def _is_coverage(case: Case, day: date, of: str) -> bool:
     source = case.held.store.source(of)
     if source is None or day not in (source.current_to, source.published):
         return False
+    return source.instrument in _concerned(case)
+
+
+def _concerned(case: Case) -> set[str]:
+    """The instruments that the answer is about, and those whose clauses amend them."""
     authors = (e.clause.partition("#")[0] for i in case.around for e in case.held.ledger(i))
-    return source.instrument in {*case.around, *authors}
+    return {*case.around, *authors}
+
+
+def _is_made(case: Case, day: date, of: str) -> bool:
+    if of not in _concerned(case) or not case.held.store.holds(of):
+        return False
+    made = case.held.row(of).made
+    return day in (made.earliest, made.latest)
 
 
 def _is_listed(case: Case, day: date, of: str) -> bool:
@@ -225,6 +237,7 @@ _GROUNDS: dict[str, Callable[[Case, date, str], bool]] = {
     "bound": _is_bound,
     "coverage": _is_coverage,
     "listed": _is_listed,
+    "made": _is_made,
     "edge": _is_edge,
     "quoted": _is_quoted,
     "concluded": _is_concluded,

@@ -17,9 +17,11 @@ from typing import Any
 
 from tqa.law.model import State
 from tqa.law.profiles import load_profile, profile_names
+from tqa.law.status import Status
 from tqa.qa.checking.case import Case
 from tqa.qa.checking.citing import TEXTS, titles, tokens
 from tqa.qa.checking.replaying import words_at
+from tqa.qa.checking.standing import FOUND_NOTHING
 from tqa.qa.checking.written import ISO, SPELT, days_in, numbers_in, plain
 
 _MARKS = "“”\"'‘’[]{}()+-–—,;:.!?…*"
@@ -116,6 +118,11 @@ class _Known:
         return {*_counted(self.case), *(words[0] for words in self._texts if len(words) == 1)}
 
     @cached_property
+    def signed(self) -> set[str]:
+        """Every word: a number with the sign of what it counts is told from others by itself."""
+        return {word for words in self._texts for word in words}
+
+    @cached_property
     def pairs(self) -> set[tuple[str, str]]:
         """Each word with the next."""
         return {pair for words in self._texts for pair in pairwise(words)}
@@ -142,6 +149,8 @@ class _Known:
             return True
         if before == "not" and word in self.denied:
             return True
+        if any(sign in word for sign in "%$£€৳") and word in self.signed:
+            return True
         steps = {token for token in tokens(word) if token[0].isdigit()}
         return bool(steps) and (steps <= self.alone or steps <= self.labels | self.alone)
 
@@ -163,8 +172,8 @@ def _rested_on(case: Case, *, warned: bool) -> Iterator[str]:
             yield f"{quote['label']} {quote['text']}"
     for instrument in case.around:
         yield from titles(case.held, instrument)
-    if case.answer["status"] == "not_found":
-        yield case.answer["question"]  # what is not there is told in the words of the question
+    if Status(case.answer["status"]) in FOUND_NOTHING:
+        yield case.answer["question"]  # what is missing is told in the words of the question
     for edge in case.proof["edges"]:
         for entry in case.held.ledger(edge["instrument"]):
             if entry.clause == edge["clause"]:

@@ -16,7 +16,7 @@ from tqa.qa.checking.case import Case
 from tqa.qa.checking.citing import TEXTS
 from tqa.qa.checking.held import WHOLE
 
-_FOUND_NOTHING = frozenset(
+FOUND_NOTHING = frozenset(
     (
         *(Status.NOT_FOUND, Status.AMBIGUOUS_DATE, Status.NEEDS_DATE_OR_FACTS),
         Status.NOT_A_QUESTION_OF_LAW_TEXT,
@@ -32,14 +32,14 @@ def check_status(case: Case) -> None:
     case.check("status", answer["answered"] is answers, "answered", f"{status} says otherwise")
     if not answer["about"]:
         said = f"{status} is said of a provision, and none is named"
-        case.check("status", status in _FOUND_NOTHING, "status", said)
+        case.check("status", status in FOUND_NOTHING, "status", said)
         case.check(
             "status", not answer["citations"], "citations", "a refusal for want of one has none"
         )
         return
     held = len(case.abouts) == len(answer["about"])
     case.check("status", held, "about", "a provision that is not held")
-    if status in _FOUND_NOTHING:
+    if status in FOUND_NOTHING:
         return
     fits = any(
         _fits(case, status, instrument, name, day)
