@@ -116,6 +116,7 @@ VALUES = [
     ("শতকরা ১৫ ভাগ", ["15 percent"]),
     ("সাড়ে সাত শতাংশ", ["7.5 percent"]),
     ("২ কেজি চা", ["2 kilograms"]),
+    ("১০ লিটারের মূল্য ৫ লক্ষ টাকার", ["10 litres", "500000 taka"]),
     ("মূল্যের ৫% (পাঁচ শতাংশ)", ["5 percent"]),
     ("within five sitting days", ["5 sitting days"]),
     ("a salary of $338,800 each.", ["338800 dollars each"]),
@@ -198,6 +199,7 @@ SIDES = [
     ("৯ বৎসরের অধিক থাকিতে পারিবেন না", Side.MOST),
     ("৯ বৎসরের অধিক সময়", Side.ABOVE),
     ("অনূর্ধ্ব ৫ বৎসর", Side.MOST),
+    ("১৫ শতাংশের কম নহে", Side.LEAST),
     ("less than or equal to 105 mm", Side.MOST),
 ]
 
@@ -259,6 +261,11 @@ def test_offices_persons_and_forms() -> None:
     ]
     text = "Where goods are lost, the owner of the goods must say so. No officer may be sued."
     assert [v.amount for v in find_subjects(text)] == ["owner of the goods"]
+
+
+def test_the_ending_of_a_case_is_no_part_of_a_value() -> None:
+    text = "৩০ (ত্রিশ) কার্য দিবসের মধ্যে ৫০০ টাকার"
+    assert [words for words, _, _, _ in told(text)] == ["৩০ (ত্রিশ) কার্য দিবস", "৫০০ টাকা"]
 
 
 # -- around a value --------------------------------------------------------------------------------

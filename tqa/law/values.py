@@ -17,7 +17,7 @@ from fractions import Fraction
 
 from tqa.law.values_bounds import CITED, TO, Kind, Side, TypedValue, ranged
 from tqa.law.values_numbers import FRACTION, number_at, number_before, parse_number, plain
-from tqa.law.values_units import PER, SIGN, SIGNS, UNIT, unit_of
+from tqa.law.values_units import PER, SIGN, SIGNS, UNIT, bare, unit_of
 from tqa.temporal.durations import amounts_in
 from tqa.temporal.finder import find_dates
 from tqa.temporal.forms import Amount, Between
@@ -31,6 +31,10 @@ _UNITS_OF_TIME = {
     **{"Y": "years", "M": "months", "W": "weeks", "D": "days", "BD": "working days"},
     **{"CD": "clear days", "TH": "hours", "TM": "minutes", "TS": "seconds", "WE": "weekends"},
 }
+_BANGLA_UNIT = re.compile(
+    r"(?P<unit>দিবস|দিন|সপ্তাহ|মাস|বৎসর|বত্সর|বছর|ঘণ্টা|ঘন্টা|মিনিট)(?:ের|র|ে|কে|য়|\u09df)\Z"
+)
+"""A unit of time with the ending of its case, which is no part of the value."""
 _OPEN_DAYS = re.compile(r"business|court|sitting|banking|juridical")
 _SHARE = re.compile(
     rf"(?<![\w-])(?P<share>{FRACTION})(?=\s{{1,3}}(?:of|the|its|that|their|as)(?![a-z]))"
@@ -105,7 +109,8 @@ def _with_units(seen: Readable) -> Iterator[TypedValue]:
             kind, unit = "quantity", "pounds (weight)"
         if unit == "percent" and (hundred := _HUNDRED.search(low, max(0, start - 10), start)):
             start = hundred.start()
-        yield _told(low, Kind(kind), start, match.end(), amount, unit)
+        end = match.start() + len(bare(match[0]))
+        yield _told(low, Kind(kind), start, end, amount, unit)
 
 
 def _fits(seen: Readable, start: int, match: re.Match[str], unit: str) -> bool:
@@ -188,6 +193,8 @@ def _periods(seen: Readable) -> Iterator[TypedValue]:
     """So much time; of "3 to 5 years" each end."""
     for each in amounts_in(seen):
         form = each.forms[0]
+        if named := _BANGLA_UNIT.search(seen.lower, each.start, each.end):
+            each = replace(each, end=named.end("unit"))
         if isinstance(form, Amount):
             yield _period(seen.lower, each.start, each.end, form)
         elif isinstance(form, Between) and isinstance(form.last, Amount):

@@ -158,7 +158,7 @@ UNITS: dict[str, tuple[str, str]] = {
 }
 """Word after a number -> kind of value and its unit."""
 
-_ENDING = r"(?:র|য়|\u09df|ে|এর|কে|তে)?(?![\u0980-\u09ff])"
+_ENDING = r"(?:ের|র|য়|\u09df|ে|এর|কে|তে)?(?![\u0980-\u09ff])"
 
 
 def _source(word: str) -> str:
@@ -195,10 +195,22 @@ def unit_of(word: str) -> tuple[str, str]:
     >>> unit_of("per  cent"), unit_of("টাকার"), unit_of("kg")
     (('percent', 'percent'), ('money', 'taka'), ('quantity', 'kilograms'))
     """
-    plain = re.sub(r"[\s-]{1,3}", " ", word)
-    while plain not in UNITS:
-        plain = plain[:-1]
-    return UNITS[plain]
+    return UNITS[_plain(bare(word))]
+
+
+def bare(word: str) -> str:
+    """The word without the ending of its case.
+
+    >>> bare("টাকার"), bare("per cent")
+    ('টাকা', 'per cent')
+    """
+    while _plain(word) not in UNITS:
+        word = word[:-1]
+    return word
+
+
+def _plain(word: str) -> str:
+    return re.sub(r"[\s-]{1,3}", " ", word)
 
 
 # -- around a number -------------------------------------------------------------------------------
@@ -244,14 +256,15 @@ SIDE_BEFORE = re.compile(
 _NOT = (
     r"(?:ন(?:হে|য়|\u09df)|(?:[^।;\n]{0,80}\s)?(?:হ(?:ইবে|বে)|পারিবেন?|যাইবে|করিবেন?|থাকিবেন?)\s{1,2}না)"
 )
+_CASE = r"(?:ের|র|এর|ে|\u09df)?"
 SIDE_AFTER = re.compile(
     r"(?P<most>\s{1,3}or\s{1,2}(?:less|fewer|under|below)(?![a-z])|\s{1,3}at\s{1,2}most(?![a-z])"
-    rf"|\s{{0,3}}(?:পর্যন্ত|(?:এর\s{{1,2}})?(?:অধিক|বেশি|বেশী|ঊর্ধ্বে)\s{{1,2}}{_NOT}))"
+    rf"|{_CASE}\s{{0,3}}(?:পর্যন্ত|(?:এর\s{{1,2}})?(?:অধিক|বেশি|বেশী|ঊর্ধ্বে)\s{{1,2}}{_NOT}))"
     r"|(?P<least>\s{1,3}(?:or|and)\s{1,2}(?:more|over|above|upwards?)(?![a-z])"
     r"|\s{1,3}at\s{1,2}least(?![a-z])|\s{0,3}বা\s{1,2}(?:ততোধিক|তদূর্ধ্ব)"
-    rf"|\s{{0,3}}(?:এর\s{{1,2}})?(?:কম|নিম্নে|নিচে)\s{{1,2}}{_NOT})"
-    r"|(?P<below>\s{0,3}(?:এর\s{1,2})?(?:কম|নিম্নে|নিচে))(?![\u0980-\u09ff])"
-    r"|(?P<above>\s{0,3}(?:এর\s{1,2})?(?:অধিক|বেশি|বেশী|ঊর্ধ্বে))(?![\u0980-\u09ff])"
+    rf"|{_CASE}\s{{0,3}}(?:এর\s{{1,2}})?(?:কম|নিম্নে|নিচে)\s{{1,2}}{_NOT})"
+    rf"|(?P<below>{_CASE}\s{{0,3}}(?:এর\s{{1,2}})?(?:কম|নিম্নে|নিচে))(?![\u0980-\u09ff])"
+    rf"|(?P<above>{_CASE}\s{{0,3}}(?:এর\s{{1,2}})?(?:অধিক|বেশি|বেশী|ঊর্ধ্বে))(?![\u0980-\u09ff])"
 )
 """Words that make a bound of an amount, before it and after it."""
 
