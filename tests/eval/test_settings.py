@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
 import pytest
 
-from tqa.eval.gold import GoldQuestion
+from tests.qa.reading.conftest import reader_at
+from tests.qa.reading.scripted import said, scripted
+from tqa.eval.arms import FORMAT, Arm, heard, put, row
+from tqa.eval.gold import GoldKind, GoldQuestion
 from tqa.eval.scoring import Outcome, judge
 from tqa.eval.settings import SETTINGS, Setting, gold, parametric, rag
+from tqa.eval.wordings import Wording, judge_wording, says
 from tqa.law.status import Status
+from tqa.qa.reading.sources import Source
+from tqa.temporal.bounds import Bound
 from tqa.workspace import Workspace
 
 
@@ -94,3 +101,148 @@ def test_gold_answers_can_be_made_again(ws: Workspace, questions: dict[str, Gold
         answer = gold(ws, question).answer
         assert answer is not None
         assert ws.verify_answer(answer.to_dict()).faults == []
+
+
+# -- a model in each of four arms ------------------------------------------------------------------
+
+RIGHT = said("A ringer is paid 15 crowns for each hour.", "S1")
+OTHER = said("A ringer is paid 25 crowns for each hour.", "S1")
+
+
+def nearest(_: Workspace, __: GoldQuestion) -> Sequence[Source]:
+    """Two versions, the one of another day first."""
+    head, first = "Bell Ringers Act, 2010, s 2(2)", date(2017, 7, 1)
+    return (
+        Source(head, "(2) A ringer is paid 25 crowns for each hour.", Bound.on(first), dated=True),
+        Source(
+            head, "(2) A ringer is paid 15 crowns for each hour.", ends=Bound.on(first), dated=True
+        ),
+    )
+
+
+def test_prompts_of_the_arms_differ_in_the_block_only(
+    ws: Workspace, question: GoldQuestion
+) -> None:
+    sent: dict[Arm, str] = {}
+    with scripted([RIGHT]) as server:
+        reader = reader_at(server.base_url)
+        for arm in Arm:
+            output = put(ws, question, arm, reader, plain=nearest)
+            assert output.exchange is not None
+            block = output.exchange.packed.block
+            system, user = server.requests[-1]["messages"]
+            sent[arm] = block
+            assert user["content"].count(block) == 1
+            assert (system["content"], *user["content"].split(block)) == (
+                reader.prompts.system,
+                *reader.prompts.user.replace("<<QUESTION>>", output.asked).split("<<CONTEXT>>"),
+            )
+    assert "15 crowns" in sent[Arm.RAG]
+    assert "25 crowns" not in sent[Arm.RAG]
+    assert sent[Arm.GOLD] == sent[Arm.RAG]
+    assert "15 crowns" in sent[Arm.TOPK]
+    assert "25 crowns" in sent[Arm.TOPK]
+    assert "crowns" not in sent[Arm.PARAMETRIC]
+
+
+def test_the_law_of_another_day_is_replaced_in_rag_and_counted_in_topk(
+    ws: Workspace, question: GoldQuestion
+) -> None:
+    with scripted([OTHER]) as server:
+        reader = reader_at(server.base_url)
+        found = put(ws, question, Arm.RAG, reader)
+        plain = put(ws, question, Arm.TOPK, reader, plain=nearest)
+    assert found.first.wrong_version
+    assert found.last.right
+    assert row(found, reader)["shown"]["by"] == "symbolic"
+    assert plain.last.wrong_version
+    assert plain.last.other_day
+    assert row(plain, reader)["shown"]["by"] == "model, unverified"
+
+
+def test_a_refusal_asks_no_model_in_rag_and_does_in_topk(
+    ws: Workspace, questions: dict[str, GoldQuestion]
+) -> None:
+    ended = questions["b-3"]
+    assert ended.status is Status.ENDED
+    with scripted([said("A rope is of hemp.", "S1")]) as server:
+        reader = reader_at(server.base_url)
+        found = put(ws, ended, Arm.RAG, reader)
+        assert server.requests == []
+        plain = put(ws, ended, Arm.TOPK, reader, plain=nearest)
+        assert len(server.requests) == 1
+    assert found.last.right
+    assert found.last.refused
+    assert row(found, reader)["shown"]["by"] == "refusal"
+    assert not plain.last.right
+
+
+def test_a_row_is_plain_and_its_replies_can_be_heard_again(
+    ws: Workspace, question: GoldQuestion
+) -> None:
+    with scripted([OTHER, RIGHT]) as server:
+        reader = reader_at(server.base_url)
+        made = row(put(ws, question, Arm.RAG, reader), reader)
+    assert made["format"] == FORMAT
+    assert (made["id"], made["arm"], made["reader"]) == ("b-1", "rag", "tried")
+    assert made["prompt"] == reader.prompts.sha256
+    assert [reply["raw"] for reply in made["replies"]] == [OTHER, RIGHT]
+    assert made["shown"] == {
+        "text": "A ringer is paid 15 crowns for each hour.",
+        "answered": True,
+        "by": "model",
+    }
+    assert made["tokens_in"] == 200
+    kept = heard(made)
+    assert [said.text for said in kept.values()] == [OTHER, RIGHT]
+    assert list(kept) == [reply["sent"] for reply in made["replies"]]
+
+
+def test_the_symbolic_reader_goes_the_same_way(
+    ws: Workspace, questions: dict[str, GoldQuestion]
+) -> None:
+    for question in questions.values():
+        assert put(ws, question, Arm.RAG, None).last.right, question.id
+        silent = put(ws, question, Arm.PARAMETRIC, None)
+        assert silent.last.refused
+
+
+@pytest.mark.parametrize(
+    ("words", "right"),
+    [
+        ("A ringer is paid 15 crowns for each hour.", True),
+        ("Fifteen crowns an hour.", True),
+        ("A ringer is paid 25 crowns for each hour.", False),
+        ("15 crowns, and 25 crowns from 1 July 2017.", False),
+        ("A ringer is paid 115 crowns.", False),
+        ("A ringer is paid.", False),
+    ],
+)
+def test_wordings_are_judged_by_what_they_say(
+    question: GoldQuestion, words: str, right: bool
+) -> None:
+    assert judge_wording(question, Wording(words, True), as_at=None).right is right
+
+
+def test_yes_no_and_days_in_any_form(question: GoldQuestion) -> None:
+    asked = replace(
+        question, kind=GoldKind.IN_FORCE, contains=("Yes", "2010-04-01"), excludes=(), text=None
+    )
+    for words, right in (
+        ("Yes, since 1 April 2010.", True),
+        ("Yes. It has been in force since 2010-04-01.", True),
+        ("No. It came into force on 1 April 2010.", False),
+        ("Yes.", False),
+    ):
+        assert judge_wording(asked, Wording(words, True), as_at=None).right is right
+    assert says("an amount of Tk 2,00,000", "2,00,000")
+
+
+def test_a_no_with_its_reason_is_an_answer(question: GoldQuestion) -> None:
+    asked = replace(
+        question, kind=GoldKind.IN_FORCE, status=Status.ENDED, contains=("No", "2017-07-01"),
+        excludes=(), text=None,
+    )  # fmt: skip
+    told = judge_wording(asked, Wording("No, it was repealed on 1 July 2017.", True), as_at=None)
+    assert told.right
+    assert not told.to_refuse
