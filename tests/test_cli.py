@@ -25,6 +25,7 @@ ANSWER_KEYS = {
     "question", "kind", "status", "answered", "text", "as_at", "known_at", "date_reading",
     "about", "request",
     "citations", "warnings", "derivation",
+    "values", "conclusions", "plan", "proof", "worded",
 }  # fmt: skip
 CITATION_KEYS = {
     "instrument", "title", "pinpoint", "eid", "valid", "known_from", "made_by", "ended_by",
@@ -65,7 +66,7 @@ COMMANDS |= {
 TESTED = {
     "init", "ingest", "remove", "ask", "show", "history", "status", "verify", "demo",
     "eval corpus", "eval compare", "export", "amendments", "explain", "resolve",
-    "search", "index",
+    "search", "index", "models",
 }  # fmt: skip
 
 
@@ -114,7 +115,8 @@ def test_no_command_shows_the_help() -> None:
     "arguments",
     [
         ["nonsense"],
-        ["ask"],
+        ["ask", "--json"],
+        ["ask", "--reader", "none"],
         ["ask", "what?", "--no-such-option"],
         ["ask", "what?", "--as-at", "31 June 2018"],
         ["ask", "what?", "--as-at", "2018-06-31"],
@@ -788,6 +790,20 @@ def test_demo_shows_commands_that_can_be_typed(
         ran = tqa(*shlex.split(command.replace("\\\n", ""))[1:])
         assert ran.code in (0, 3)
         assert "".join(ran.out.split()) in "".join(shown.out.split())
+
+
+def test_models_that_can_word_answers_are_listed() -> None:
+    shown = tqa("models").out
+    assert shown.startswith("symbolic: no model; the default")
+    names = [model["name"] for model in tqa("models", "--json").json["models"]]
+    assert names and all(f"\n{name}" in shown for name in names)
+
+
+def test_the_query_and_the_other_forms_of_a_question_are_shown(held: Path) -> None:
+    question = "What did section 4(2) of the Harbour Dues Act say on 1 May 2018?"
+    shown = tqa("ask", "-w", held / "work", question, "--today", "2021-07-20", "--explain", "--trust").out
+    assert "\nquery: text_at of " in shown
+    assert "\nasked in 4 other forms: 4 came out right" in shown
 
 
 def test_demo_as_json() -> None:

@@ -18,16 +18,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tqa import changes, exporting, printing, searching, trials
-from tqa.console import HERE, AsJson, Folder, Known, examples, print_json, progress
+from tqa import answering, changes, exporting, models, printing, searching, trials
+from tqa.answering import REFUSED, Day, Today
+from tqa.console import HERE, AsJson, Folder, Known, day, examples, print_json, progress
 from tqa.errors import TqaError
 
 if TYPE_CHECKING:
     from tqa.qa.answers import Answer
     from tqa.workspace import Workspace
-
-REFUSED = 3
-"""Exit code of a question that has no answer."""
 
 app = typer.Typer(
     name="tqa",
@@ -39,16 +37,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-
-
-Day = Annotated[
-    str | None,
-    typer.Option(metavar="YYYY-MM-DD", help="The day asked about; goes before the text."),
-]
-Today = Annotated[
-    str | None,
-    typer.Option(metavar="YYYY-MM-DD", help="Reference day, for a question without a day."),
-]
 
 
 def main() -> None:
@@ -145,10 +133,10 @@ def ingest(
         title=title,
         kind=kind,
         jurisdiction=jurisdiction,
-        made=_day(made, "--made"),
-        published=_day(published, "--published"),
-        in_force=_day(in_force, "--in-force"),
-        current_to=_day(current_to, "--current-to"),
+        made=day(made, "--made"),
+        published=day(published, "--published"),
+        in_force=day(in_force, "--in-force"),
+        current_to=day(current_to, "--current-to"),
         complete=True if complete else None,
     )
     with _open(workspace) as ws, progress(quiet=as_json) as seen:
@@ -190,35 +178,6 @@ def remove(
     print_json({"removed": gone}) if as_json else typer.echo("removed " + ", ".join(gone))
 
 
-@app.command(
-    epilog=examples(
-        'tqa ask -w work "What was the due on vessels in May 2018?"',
-        'tqa ask -w work "When was s 4 of the Harbour Dues Act last amended?"',
-    )
-)
-def ask(
-    question: Annotated[str, typer.Argument(help="The question, in English.")],
-    workspace: Folder = HERE,
-    as_at: Day = None,
-    known_at: Known = None,
-    today: Today = None,
-    why: Annotated[bool, typer.Option("--why", help="Show the derivation too.")] = False,
-    as_json: AsJson = False,
-) -> None:
-    """Ask what the law was on a day.
-
-    You get a cited answer, or a refusal with its reason.
-    """
-    with _open(workspace) as ws:
-        answer = ws.ask(
-            question,
-            reference_day=_day(today, "--today") or _today(),
-            as_at=_day(as_at, "--as-at"),
-            known_at=_day(known_at, "--known-at"),
-        )
-    _show_answer(answer, as_json, why)
-
-
 @app.command(epilog=examples("tqa show -w work 'Judges Act' '9(1)(a)' --as-at 2020-01-01"))
 def show(
     instrument: Annotated[str, typer.Argument(help="The instrument by title, alias or id.")],
@@ -235,9 +194,9 @@ def show(
         answer = ws.show(
             instrument,
             pinpoint,
-            reference_day=_day(today, "--today") or _today(),
-            as_at=_day(as_at, "--as-at"),
-            known_at=_day(known_at, "--known-at"),
+            reference_day=day(today, "--today") or _today(),
+            as_at=day(as_at, "--as-at"),
+            known_at=day(known_at, "--known-at"),
         )
     _show_answer(answer, as_json, why)
 
@@ -256,8 +215,8 @@ def history(
         answer = ws.show(
             instrument,
             pinpoint,
-            reference_day=_day(today, "--today") or _today(),
-            known_at=_day(known_at, "--known-at"),
+            reference_day=day(today, "--today") or _today(),
+            known_at=day(known_at, "--known-at"),
             history=True,
         )
     _show_answer(answer, as_json, why=False)
@@ -321,6 +280,7 @@ def verify(
         raise typer.Exit(1)
 
 
+app.command(epilog=answering.ask_examples)(answering.ask)
 app.command(epilog=trials.demo_examples)(trials.demo)
 app.command(epilog=changes.amendments_examples)(changes.amendments)
 app.command(epilog=changes.explain_examples)(changes.explain)
@@ -328,6 +288,7 @@ app.command(epilog=changes.resolve_examples)(changes.resolve)
 app.command(epilog=exporting.export_examples)(exporting.export)
 app.command(epilog=searching.search_examples)(searching.search)
 app.command(epilog=searching.index_examples)(searching.index)
+app.command(epilog=models.models_examples)(models.models)
 app.add_typer(trials.evaluation, name="eval")
 
 
@@ -350,17 +311,6 @@ def _open(folder: Path) -> Iterator[Workspace]:
 
 def _today() -> date:
     return datetime.now().astimezone().date()
-
-
-def _day(text: str | None, option: str) -> date | None:
-    if text is None:
-        return None
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise typer.BadParameter(
-            f"{text!r} is no day; write YYYY-MM-DD", param_hint=option
-        ) from None
 
 
 if __name__ == "__main__":

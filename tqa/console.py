@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -21,6 +22,18 @@ Known = Annotated[
     typer.Option(metavar="YYYY-MM-DD", help="Count only what was published by this day."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+
+
+def day(text: str | None, option: str) -> date | None:
+    """A day as it is given to an option; typer's error where it is none."""
+    if text is None:
+        return None
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise typer.BadParameter(
+            f"{text!r} is no day; write YYYY-MM-DD", param_hint=option
+        ) from None
 
 
 def examples(*commands: str) -> str:

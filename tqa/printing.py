@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from tqa.ingest.pipeline import Change, IngestReport
     from tqa.qa.answers import Answer
+    from tqa.qa.reading.worded import Worded
 
 _SHOWN = 8
 """How many names of a long list are printed."""
 
 
-def answer(given: Answer, *, why: bool = False) -> str:
-    """An answer as a person reads it, with citation, dates and warnings."""
+def answer(given: Answer, *, why: bool = False, explain: bool = False) -> str:
+    """An answer as a person reads it, with citation, dates and warnings.
+
+    `why` adds the steps that led to it, `explain` the query that the question became.
+    """
     lines = [*_values(given), given.text]
     if not given.answers:
         lines.insert(0, f"No answer ({given.status.value}).")
@@ -30,9 +34,21 @@ def answer(given: Answer, *, why: bool = False) -> str:
     if given.as_at:
         lines.append(f"as at {given.as_at} ({given.date_reading}), known at {given.known_at}")
     lines += [f"note: {warning}" for warning in given.warnings]
+    if given.worded is not None:
+        lines.append(_worded(given.worded))
+    if explain and given.plan is not None:
+        lines += ["", f"query: {given.plan}"]
     if why:
         lines += ["", *(f"{step.rule}: {step.says}" for step in given.derivation)]
     return "\n".join(lines).rstrip()
+
+
+def _worded(worded: Worded) -> str:
+    """Who worded an answer, whether that holds, and what it took."""
+    shown = "its words hold" if worded.verified else "its words do not hold"
+    spent = f"{worded.tokens_in} + {worded.tokens_out} tokens, {worded.seconds:.1f} s"
+    cost = f", {worded.cost:.4f} US dollars" if worded.cost else ""
+    return f"worded by {worded.reader} ({worded.model}): {shown}; {spent}{cost}"
 
 
 def _values(given: Answer) -> list[str]:

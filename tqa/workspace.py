@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from tqa.ingest.pipeline import Change, FileReport, IngestReport
     from tqa.law.decisions import Decision
     from tqa.qa.explaining import Explained
+    from tqa.qa.reading.reader import Reader
     from tqa.qa.retrieving import Retrieved
     from tqa.qa.verify import Verified
     from tqa.store.akoma.export import Exported
@@ -316,6 +317,20 @@ class Workspace:
             return answer(
                 self.library, question, reference_day=reference_day, as_at=as_at, known_at=known_at
             )
+
+    def word(self, answer: Answer, reader: Reader) -> Answer:
+        """An answer in the words of a reader, its proof made for them.
+
+        What does not hold is marked or left out as the reader is set; ModelError where no words
+        come.
+        """
+        from tqa.qa.proof import prove
+
+        worded = reader.word(answer)
+        if worded is answer:
+            return answer
+        with self.store.reading():
+            return replace(worded, proof=prove(self.library, worded))
 
     def retrieve(
         self,
