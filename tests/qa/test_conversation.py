@@ -126,6 +126,14 @@ TALKS: dict[str, list[Follow]] = {
         ("and in 2015?", f"What did sections 11 and 28 of {ACT} say in 2015?", A, "11"),
         ("and section 12?", f"What did section 12 of {ACT} say on 2016-07-01?", A, "assesses the duty"),
     ],
+    f"What did section 99 of {ACT} say on 1 July 2016?": [
+        ("and in 2020?", f"What did section 99 of {ACT} say in 2020?", Status.NOT_FOUND, "no section 99"),
+        ("and section 12?", f"What did section 12 of {ACT} say on 2016-07-01?", A, "assesses the duty"),
+    ],
+    "What is the fine for filing an entry that is false in a material particular?": [
+        ("and for smuggling?", f"Under {ACT}, what is the fine for smuggling?", A, "otherwise than through a port of entry"),
+        ("and before that?", f"Under section 24(1) of {ACT}, what is the fine for filing an entry that is false in a material particular on 2019-06-30?", A, "crowns"),
+    ],
     "What does paragraph 2 of General Order No. 2/2015 say?": [
         ("and paragraph 3?", "What does paragraph 3 of /xm/go/2015/2 say?", Status.ENDED, "2017-07-01"),
         ("and in 2016?", "What does paragraph 2 of /xm/go/2015/2 say in 2016?", A, "within ten days"),

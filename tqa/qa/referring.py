@@ -13,7 +13,11 @@ def place(pinpoint: str, title: str, *, unit: str = "section") -> str:
     'section 12(3) of the Harbour Dues Act, 2015'
     >>> place("Schedule 2, 4", "Harbour Dues Act, 2015"), place("", "Harbour Dues Act, 2015")
     ('item 4 in Schedule 2 of the Harbour Dues Act, 2015', 'the Harbour Dues Act, 2015')
+    >>> place("8-101(b)", "Revised Code § 8-101")
+    'section 8-101(b) of the Revised Code'
     """
+    if pinpoint:
+        title = title.partition(" § ")[0]  # a section of a code is held by itself
     plain = title.lower().startswith(("the ", "/"))
     named = title if plain else f"the {title}"
     if not pinpoint:

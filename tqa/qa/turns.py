@@ -111,10 +111,13 @@ def turn_of(
     """
     plain = " ".join(question.split())
     cited = parse_citations(plain, known=titles).items
+    names = [c for c in cited if c.instrument and not c.instrument.generic]
+    asked = names[0] if len(names) == 1 and len(cited) == 1 and not answer.citations else None
     places = {(c.instrument, c.pinpoint) for c in answer.citations}
     one = answer.citations[0] if len(places) == 1 else None
     alone = len({c.instrument for c in answer.citations}) == 1
-    frame, prefixed = _frame(plain, cited, reference_day, titles, found=one is not None)
+    known = one is not None or asked is not None
+    frame, prefixed = _frame(plain, cited, reference_day, titles, found=known)
     start, end = _days(one.valid) if one else ("", "")
     return Turn(
         plain,
@@ -123,8 +126,8 @@ def turn_of(
         str(answer.as_at or ""),
         answer.kind,
         answer.status.value,
-        name if alone else "",
-        one.pinpoint if one else "",
+        name if alone else _written(plain, asked) if asked else "",
+        one.pinpoint if one else str(asked.pinpoint or "") if asked else "",
         next((c.unit for c in cited if c.unit in _UNITS), None) or "section",
         start,
         end,
@@ -134,6 +137,11 @@ def turn_of(
 
 
 _UNITS = ("section", "rule", "regulation", "article", "clause", "paragraph", "order")
+
+
+def _written(text: str, cited: Cited) -> str:
+    start, end = cited.instrument_span or cited.span
+    return text[start:end]
 
 
 def _days(valid: str) -> tuple[str, str]:
@@ -152,7 +160,7 @@ def _frame(
 ) -> tuple[str, bool]:
     """The question without time and provision, and whether it is to be cited in front."""
     spans = sorted(_whole(text, citation) for citation in cited)
-    if len(spans) == 1:
+    if len(spans) == 1 and found:
         (start, end) = spans[0]
         slotted = f"{text[:start]}{SLOT}{text[end:]}"
         return untimed(slotted, reference_day, titles), False

@@ -103,7 +103,7 @@ def about_another_thing(said: Said, last: Turn) -> str | None:
     found = _THING.fullmatch(said.rest)
     if found is None or said.cited or said.empty or not last.title:
         return None
-    if not (said.opened or found["preposition"]) or _OF_QUESTIONS & {*words(said.rest)}:
+    if not (said.opened or found["preposition"]) or _NO_THING & {*words(said.rest)}:
         return None  # it may stand alone
     thing = _as_written(said, found["thing"])
     frame = last.frame.replace(f"Under {SLOT},", "").replace(SLOT, "\0")
@@ -127,16 +127,19 @@ def _object_put(frame: str, preposition: str, thing: str) -> str | None:
     code = re.fullmatch(r"(?:code\s+)?(\d{4}(?:\.\d+)+)", thing)
     if code and re.search(r"\d{4}(?:\.\d+)+", frame):
         return re.sub(r"\d{4}(?:\.\d+)+", code[1], frame.strip())
-    *_, found = [None, *re.finditer(rf"(?i)\b(?:{preposition})\s+(?=[^?]+)", frame)]
-    if found is None:
+    places = [*re.finditer(rf"(?i)\b(?:{preposition})\s+(?=[^?]+)", frame)]
+    if not places:
         return None
+    # "The salary of the judge of a court": what is asked of comes first, what it is asked for last.
+    found = places[0] if preposition == "of" else places[-1]
     return f"{frame[: found.end()].strip()} {thing}?"
 
 
-_OF_QUESTIONS = frozenset(
+_NO_THING = frozenset(
     """who whom whose what which when where why how is was were are has have had do does did will
     would can could may might must shall should if whether please show give tell list
-    compare""".split()
+    compare it its that this then before after previously afterwards earlier later next
+    previous""".split()
 )
 _THING = re.compile(r"(?:(?P<preposition>for|on|by|with|from|to|of|in)\s+)?(?P<thing>[^?]{2,80})")
 

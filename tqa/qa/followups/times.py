@@ -53,8 +53,10 @@ _STEP = re.compile(
 
 def the_text_before(said: Said, last: Turn) -> str | None:
     """What stood before the text that was cited, or what befell it before."""
-    if not _BEFORE.fullmatch(whole_words(said)) or not last.place or not last.start:
+    if not _BEFORE.fullmatch(whole_words(said)) or not last.place:
         return None
+    if not last.start:
+        return None if last.time else f"What was the previous version of {last.place}?"
     if last.kind == Kind.LAST_CHANGED and not _TEXTUAL.search(said.text):
         return f"When was {last.place} last changed before {last.start}?"
     eve = date.fromisoformat(last.start) - timedelta(days=1)
