@@ -210,6 +210,7 @@ def test_a_number_that_is_no_day_is_still_no_time() -> None:
         "What toll was due in 2018 for winter storage?",
         "In 2018, what was the fee for landing at weekends?",
         "In 2018, was it enough to call in the morning?",
+        "Who had to keep watch at the launch and in the weeks after? The text of 2018.",
         "What did \0\0 allow in 2018, sooner or later?",
         "What did \0\0 allow in 2018, earlier or later?",
     ],
@@ -236,6 +237,7 @@ def test_then_and_now_is_the_time_named_and_the_reference_day() -> None:
         ("in the morning of 1 May 2018", "in the morning"),
         ("on 1 May 2018, in the evening", "in the evening"),
         ("recently", "recently"),
+        ("in 2018 and the years after", "the years after"),
         ("on 1 May 2018 and a few years after it was made", "a few years"),
     ],
 )

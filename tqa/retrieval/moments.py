@@ -94,9 +94,9 @@ _BOTH_SIDES = re.compile(
 """What stands before "after D" where the day before is asked about too."""
 _OF_THE_RULE = re.compile(
     r"(?i)(?:(?:in|during|this)\s+(?:the\s+)?|at\s+)?(?:mornings?|afternoons?|evenings?|nights?|weekends?|winter|summer"
-    r"|autumn|spring)"
+    r"|autumn|spring)|the\s+(?:days|weeks|months|years)\s+(?:before|after|afterwards|beforehand)"
 )
-"""Times that come back, of which rules speak: "who loads at night"."""
+"""Times of which rules speak: "who loads at night", "at the birth and in the weeks after"."""
 _ADDED = re.compile(r"(?i)\s*,?\s*(?:and|or)\s+")
 _JOINS = re.compile(r"(?i)\s*,?\s*(?:(?:of|in|on|at)\s+)?(?:the\s+)?")
 _NO_TIME_OF_ITS_OWN = re.compile(
@@ -376,7 +376,7 @@ def _unread(text: str, sentence: Sentence) -> str:
             added = any(_ADDED.fullmatch(text, at, start) for _, at in times if at <= start)
             if loose and not (loose["when"] and added):
                 continue
-            if _OF_THE_RULE.fullmatch(written) and not follows:
+            if _OF_THE_RULE.fullmatch(written) and not (follows or added):
                 continue
         return f"“{written}” names no certain day; write the day as YYYY-MM-DD"
     return ""
