@@ -14,6 +14,7 @@ from tests.cases.amending import printed_law, printed_order
 from tests.cases.base import NotYet, OneOf, Plain
 from tests.cases.fusing import fused
 from tests.cases.in_force import provision_of
+from tests.cases.pleading import pleaded
 from tqa.index.words import terms
 from tqa.law.status import Status
 from tqa.qa.answers import Answer
@@ -136,8 +137,8 @@ def _flags(ws: Workspace, query: str, as_at: str) -> list[str]:
 
 def answer_question(case: Plain) -> Plain:
     """Each question, asked of records that are versions of provisions by what their ids share."""
-    if any(record.get("source_type", "statute") != "statute" for record in case["records"]):
-        raise NotYet("pleadings as sources")
+    if any("source_type" in record for record in case["records"]):
+        return pleaded(case)
     if "amendments" in case:
         return _amended(case)
     instruments: dict[str, dict[str, list[Plain]]] = {}
