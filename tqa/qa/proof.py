@@ -17,19 +17,22 @@ from tqa.errors import NotFoundError
 from tqa.law.ledger import Entry, digest
 from tqa.law.model import Version
 from tqa.qa.answers import Answer, Citation
-from tqa.qa.checking.citing import TEXTS
 from tqa.qa.checking.written import ISO, days_in
 from tqa.qa.citing import plain
 from tqa.qa.grounds import Days
 from tqa.qa.proven import Capped, Cited, Course, Edge, Hashed, Proof, Rectangle, Span, Turn
 from tqa.retrieval.course import changes
 from tqa.retrieval.evidence import constant_around
+from tqa.retrieval.kinds import Kind
 from tqa.retrieval.library import Library
 from tqa.retrieval.view import View
 from tqa.store.ledger import ledger_of
 from tqa.temporal.bounds import Bound
 
 T = TypeVar("T")
+
+_TEXTS = frozenset({Kind.TEXT, Kind.VERSION, Kind.APPLIES})
+"""Kinds of answers whose text is the law's own, of one day where it is cited once."""
 
 MOST = 60
 """Entries of one list that a proof carries; of longer ones it holds the number and the hash."""
@@ -95,7 +98,7 @@ class _Maker:
         answer, citation = self.answer, self.answer.citations[at]
         start, _, end = citation.valid[1:-1].partition(", ")
         low, high = Bound.parse(start), Bound.parse(end)
-        alone = len(answer.citations) == 1 and answer.kind in TEXTS and answer.answers
+        alone = len(answer.citations) == 1 and answer.kind in _TEXTS and answer.answers
         if alone and answer.as_at is not None:
             return answer.as_at  # its text was put together for no other day
         printed = ISO.findall(f"{answer.date_reading} {answer.text}")
