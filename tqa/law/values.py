@@ -11,7 +11,8 @@ module.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -24,7 +25,7 @@ from tqa.temporal.forms import Amount, Between
 from tqa.temporal.layout import Readable, readable
 from tqa.temporal.values import Precision
 
-__all__ = ["Kind", "Side", "TypedValue", "apart", "as_written", "find_values"]
+__all__ = ["Kind", "Side", "TypedValue", "apart", "as_written", "find_values", "free"]
 
 
 _UNITS_OF_TIME = {
@@ -86,9 +87,16 @@ def apart(found: Iterable[TypedValue]) -> list[TypedValue]:
     order = list(Kind)
     kept: list[TypedValue] = []
     for value in sorted(found, key=lambda v: (v.start - v.end, order.index(v.kind), v.start)):
-        if all(value.end <= other.start or other.end <= value.start for other in kept):
-            kept.append(value)
-    return sorted(kept, key=lambda v: v.start)
+        at = bisect_left(kept, value.start, key=lambda v: v.start)
+        if free(kept, at, value):
+            kept.insert(at, value)
+    return kept
+
+
+def free(kept: Sequence[TypedValue], at: int, value: TypedValue) -> bool:
+    """Whether a value overlaps none of those kept, in whose order it would stand at `at`."""
+    before = at == 0 or kept[at - 1].end <= value.start
+    return before and (at == len(kept) or value.end <= kept[at].start)
 
 
 # -- one kind after another ------------------------------------------------------------------------

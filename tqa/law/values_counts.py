@@ -7,8 +7,9 @@ read where they are asked for, not with the rest (`values`).
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 
-from tqa.law.values import Kind, TypedValue, apart, as_written, find_values
+from tqa.law.values import Kind, TypedValue, apart, as_written, find_values, free
 from tqa.law.values_bounds import CITED, side_of
 from tqa.law.values_numbers import number_before, parse_number, plain
 from tqa.law.values_units import UNIT, unit_of
@@ -60,8 +61,10 @@ def find_counts(text: str) -> tuple[TypedValue, ...]:
     found = []
     for match in _NUMBER_END.finditer(low):
         thing = _THING.match(low, match.end())
+        if thing is None or not _counts(thing):
+            continue
         number = number_before(low, match.end())
-        if thing is None or number is None or not _counts(thing):
+        if number is None:
             continue
         start, amount = number
         cited = CITED.search(low, max(0, start - 20), start)
@@ -71,9 +74,10 @@ def find_counts(text: str) -> tuple[TypedValue, ...]:
             found.append(
                 TypedValue(Kind.QUANTITY, start, thing.end(), plain(amount), thing["thing"], side)
             )
-    taken = [(v.start, v.end) for v in find_values(seen.text)]
-    free = [v for v in apart(found) if all(v.end <= a or b <= v.start for a, b in taken)]
-    return tuple(as_written(seen, each) for each in free)
+    taken = find_values(seen.text)
+    starts = [value.start for value in taken]
+    kept = [v for v in apart(found) if free(taken, bisect_left(starts, v.start), v)]
+    return tuple(as_written(seen, each) for each in kept)
 
 
 def _counts(thing: re.Match[str]) -> bool:
