@@ -800,8 +800,7 @@ def test_models_that_can_word_answers_are_listed() -> None:
 
 
 def test_the_query_and_the_other_forms_of_a_question_are_shown(held: Path) -> None:
-    question = "What did section 4(2) of the Harbour Dues Act say on 1 May 2018?"
-    shown = tqa("ask", "-w", held / "work", question, "--today", "2021-07-20", "--explain", "--trust").out
+    shown = tqa("ask", "-w", held / "work", ASKED, "--today", TODAY, "--explain", "--trust").out
     assert "\nquery: text_at of " in shown
     assert "\nasked in 4 other forms: 4 came out right" in shown
 
