@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from tqa.law.status import Status
 from tqa.qa.answers import Answer
 from tqa.workspace import Workspace
 
+MERIDIA = Path(__file__).parents[2] / "corpus" / "meridia"
 A, NEEDS = Status.ANSWERED, Status.NEEDS_DATE_OR_FACTS
 
 
@@ -161,6 +163,20 @@ def test_which_amending_instrument_is_meant_must_be_told(
     answer = ask(quay, text)
     assert answer.status is NEEDS
     assert says in answer.text
+
+
+def test_a_consolidation_cites_the_amending_rules_in_its_own_way(tmp_path: Path) -> None:
+    """Its note says "cl. 2" of what calls itself "r. 2": the instrument is known by its name."""
+    files = (
+        "passenger-baggage-rules-2015@2020-12-31.txt",
+        "passenger-baggage-rules-2015.docx",
+        "sro-66-2018.txt",
+    )
+    with Workspace.init(tmp_path / "work") as workspace:
+        assert workspace.ingest([MERIDIA / name for name in files]).count("failed") == 0
+        answer = ask(workspace, "What was the baggage allowance when the amending rules were made?")
+        assert (answer.status, str(answer.as_at)) == (A, "2018-06-11")
+        assert "S.R.O. No. 66/2018, cl. 2" in answer.date_reading
 
 
 def test_the_proof_rests_on_the_source_that_tells_the_day(quay: Workspace) -> None:

@@ -6,13 +6,16 @@ days of the amending instrument, which the ledger names: its sources tell them, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 
+from tqa.law.citations import parse_citations
+from tqa.law.register import InstrumentRegister
 from tqa.retrieval.course import Change, changes
 from tqa.retrieval.view import View
-from tqa.store.ledger import Booked, booked
+from tqa.store.ledger import booked
+from tqa.store.names import register_of
 from tqa.temporal.bounds import UNKNOWN, Bound
 
 
@@ -46,28 +49,51 @@ def amenders(view: View, provision: str, *, known_at: date | None) -> list[Amend
     ]
     if not later:
         return []
-    held = booked(view.store, target=view.row.id)
+    names = _Authors(view)
     found: dict[str, Amender] = {}
     for change in later:
-        for amender in _of(view, change, held):
-            found.setdefault(amender.instrument or amender.cited, amender)
+        for cited in change.by:
+            author = names.of(cited)
+            if author != view.row.id:  # else it changed itself, as when it expires
+                amender = _amender(view, author, cited, change)
+                found.setdefault(author or cited, amender)
     return list(found.values())
 
 
-def _of(view: View, change: Change, held: list[Booked]) -> Iterator[Amender]:
-    """What made one change: the authors of its clauses, each cited only where it is not held."""
-    for cited in change.by:
-        author = next((b.author for b in held if b.entry.cited == cited and b.author), "")
-        if author == view.row.id:
-            continue  # it changed itself, as when it expires
-        if not author or not view.store.holds(author):
-            yield Amender("", cited, change.when)
-            continue
-        days = [
-            source.published
-            for source in view.store.sources(author)
-            if source.published and not source.consolidated
-        ]
-        published = Bound.on(min(days)) if days else UNKNOWN
-        made = view.store.instrument(author).made
-        yield Amender(author, cited, change.when, made, published)
+class _Authors:
+    """The instruments that are cited as having made a change."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.held = booked(view.store, target=view.row.id)
+
+    def of(self, cited: str) -> str:
+        """The id of the instrument, by the ledger, else by its name; "" where it is not held."""
+        found = [b.author for b in self.held if b.entry.cited == cited and b.author]
+        # A consolidation cites its notes' way: "cl. 2" of what calls itself "r. 2".
+        return found[0] if found else self._named(cited)
+
+    def _named(self, cited: str) -> str:
+        for citation in parse_citations(cited, known=self.register.titles).items:
+            if citation.instrument is not None:
+                found = self.register.resolve(citation.instrument, near=False)
+                if len(found) == 1:
+                    return found[0]
+        return ""
+
+    @cached_property
+    def register(self) -> InstrumentRegister:
+        """All names that are held."""
+        return register_of(self.view.store)
+
+
+def _amender(view: View, author: str, cited: str, change: Change) -> Amender:
+    if not author or not view.store.holds(author):
+        return Amender("", cited, change.when)
+    days = [
+        source.published
+        for source in view.store.sources(author)
+        if source.published and not source.consolidated
+    ]
+    published = Bound.on(min(days)) if days else UNKNOWN
+    return Amender(author, cited, change.when, view.store.instrument(author).made, published)
