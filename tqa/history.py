@@ -38,8 +38,10 @@ def append(path: Path, row: dict[str, Any]) -> None:
             if not stat.S_ISREG(os.fstat(handle).st_mode):
                 raise OSError(0, "it is no file")
             size = os.fstat(handle).st_size
-            if size and os.pread(handle, 1, size - 1) != b"\n":
-                line = b"\n" + line
+            if size:
+                os.lseek(handle, -1, os.SEEK_END)
+                if os.read(handle, 1) != b"\n":
+                    line = b"\n" + line
             if os.write(handle, line) != len(line):
                 raise OSError(0, "the disk is full")
             os.fsync(handle)

@@ -196,6 +196,22 @@ def test_a_matter_of_the_rule_is_no_time() -> None:
     assert [w.form for w in found.forms] == [Form.ABSOLUTE, Form.RELATIVE, Form.IN_FRONT]
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What did section 3 of the Quays Act say before the last amendment?",
+        "What did section 3 of the Quays Act say in the financial year 2016-17?",
+        "What did section 3 of the Quays Act say on 31 June 2018?",
+    ],
+)
+def test_a_time_of_any_sort_gets_no_day_beside_it(question: str) -> None:
+    found = reworded(question, reference_day=TODAY, as_at=date(2018, 5, 1), day=date(2018, 5, 1))
+    assert found.forms == ()
+    assert {reason for _, reason in found.left_out} == {
+        "the day given beside the question goes before the one in it"
+    }
+
+
 def test_years_ago_are_not_asked_for_a_year() -> None:
     found = reworded("What was the toll in 2015?", reference_day=TODAY)
     assert Form.RELATIVE in dict(found.left_out)

@@ -45,6 +45,7 @@ TODAY = date(2026, 3, 31)
         (lambda text: relative(text, TODAY), "২০১৯ সালে টোল কত ছিল?"),
         (lambda text: dated(text, TODAY), "What was the toll in 2019?"),
         (lambda text: dated(text, TODAY), "I paid. What is the toll?"),
+        (lambda text: dated(text, date(1, 1, 1)), "What is the toll?"),
         (lambda text: dated(text, TODAY), "?"),
         (lambda text: dated(text, TODAY), "টোল কত?"),
         (lambda text: absolute(text, TODAY), "What was the toll in 2019?"),

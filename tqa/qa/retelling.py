@@ -135,15 +135,12 @@ def _names(
     read = find_moments(masked, reference_day)
     today = Context(reference=reference_day, order=None, past=True, bare=True)
     sentence = read_sentence(masked, today)
-    asked = 0
     for part in sentence.parts:
-        if any(start < part.end and part.start < end for start, end in read.spans):
-            asked += 1
-        else:
+        if not any(start < part.end and part.start < end for start, end in read.spans):
             names.append((part.start, part.end))
     if sentence.known_at is not None:
         names.append((sentence.known_at.start, sentence.known_at.end))
-    return names, bool(asked and (read.asked or read.impossible))
+    return names, bool(read.asked or read.impossible or read.occasion)
 
 
 def _masked(text: str, spans: Iterable[tuple[int, int]]) -> str:

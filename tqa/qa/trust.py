@@ -151,11 +151,15 @@ _OF_A_DAY = (Kind.TEXT, Kind.IN_FORCE)
 def _one_day(base: Answer, *, given: bool) -> date | None:
     """The day that can be written into a question which names none, without asking another.
 
-    Where the versions tell the day ("the first version"), another one would be another question.
+    Where the versions tell the day ("the first version"), or a day may be what is missing, another
+    one would be another question.
     """
-    of_law = base.status is not Status.NOT_A_QUESTION_OF_LAW_TEXT and base.kind in _OF_A_DAY
+    asked = base.kind in _OF_A_DAY and base.status not in _OF_NO_DAY
     assumed = given or "the reference day" in base.date_reading
-    return base.as_at if of_law and assumed else None
+    return base.as_at if asked and assumed else None
+
+
+_OF_NO_DAY = (Status.NOT_A_QUESTION_OF_LAW_TEXT, Status.NEEDS_DATE_OR_FACTS)
 
 
 # -- the same question, the same answer ------------------------------------------------------------

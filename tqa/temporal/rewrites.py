@@ -117,9 +117,12 @@ def dated(text: str, day: date, *, names: Spans = ()) -> str | None:
         return None
     if _BANGLA.search(text) or not _ASKS.search(_covered(text, names)):
         return None
+    written = _written(day, Granularity.DAY)
+    if [days.first for days in read_sentence(written).days] != [day]:
+        return None  # of years that are not read as such
     plain = text.rstrip()
     mark = plain[-1] if plain[-1] in "?.!" else ""
-    return f"{plain[: len(plain) - len(mark)]} {_written(day, Granularity.DAY)}{mark}"
+    return f"{plain[: len(plain) - len(mark)]} {written}{mark}"
 
 
 def in_front(text: str, *, names: Spans = ()) -> str | None:
