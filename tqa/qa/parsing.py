@@ -35,7 +35,7 @@ _NONE = re.compile(
 _LETTER = re.compile(rf"(?i:{_OPEN}{_NAMED}){_OPEN}(?P<letter>[A-Za-z])(?P<close>{_CLOSE})(?!\w)")
 _ALSO = re.compile(rf"\s*(?:,|/|&|\+|,?\s(?:and|or)\s){_OPEN}(?P<letter>[A-Z]){_CLOSE}(?![\w'])")
 _GOES_ON = re.compile(
-    r"(?i)\s*(?:\Z|[.,:;!?\n<\\]|-(?!\w)|\((?!\w\))|(?:because|since|as|for|by|under|given|is|and|or"
+    r"(?i)\s*(?:\Z|[.,:;!?\n<\\/&+]|-(?!\w)|\((?!\w\))|(?:because|since|as|for|by|under|given|is|and|or"
     r"|which|but|not)\b|[(\[])"
 )
 _WORD_LETTERS = frozenset("aAIi")
@@ -88,7 +88,8 @@ class _Choices:
         told = [each for each in slots if each is not None]
         if told:
             return told[-1]
-        for found in (self._alone(text), self._called_right(text), self._last_line(text)):
+        forms = (self._alone, self._called_right, self._last_line, self._concluding)
+        for found in (form(text) for form in forms):
             if found is not None:
                 return found
         if abstains(text):
@@ -168,6 +169,21 @@ class _Choices:
         others = [line for line in text.splitlines()[:-1] if self._opens(line)]
         return None if others else Parsed(Outcome.OK, self._labels[found["label"].casefold()])
 
+    def _concluding(self, text: str) -> Parsed[str] | None:
+        """A last sentence that only draws the conclusion: "Hence, option A", "it must be B"."""
+        sentences = re.split(r"(?<=[.;!?\n])\s+", text[-200:])
+        start = _SO.match(sentences[-1])
+        found = self._label.match(sentences[-1], start.end()) if start and start[0] else None
+        if found is None or sentences[-1][found.end() :].strip(" .*_"):
+            return None
+        return self._one(sentences[-1], found)
+
+
+_SO = re.compile(
+    r"(?i)(?:(?:so|therefore|thus|hence|accordingly|consequently|overall)[,:]?\s+)?"
+    r"(?:it\s+(?:is|must\s+be|has\s+to\s+be|should\s+be)\s+)?"
+)
+
 
 def _bare(text: str) -> str:
     return " ".join(re.sub(r"[*_`$]+", "", text).casefold().split()).strip(" .\"'")
@@ -191,7 +207,18 @@ _STARTS = re.compile(
 )
 _CLOSING = re.compile(
     rf"(?i)(?:(?:\A|[.;!?\n\u0964]\s*)(?:so|therefore|thus|hence|accordingly|overall|in\s+conclusion|in\s+short"
-    rf"|consequently|অতএব|সুতরাং)[,:]?\s+|\n\s*){_OPEN}(?P<pole>{_POLE})(?![\w\u0980-\u09ff])[\s.!*_\"')\u0964]*\Z"
+    rf"|consequently|অতএব|সুতরাং)[,:]?\s+){_OPEN}(?P<pole>{_POLE})(?![\w\u0980-\u09ff])[\s.!*_\"')\u0964]*\Z"
+)
+_LAST = re.compile(
+    rf"(?i)[.;!?\n\u0964]\s+{_OPEN}(?P<pole>{_POLE})(?![\w\u0980-\u09ff])[\s.!*_\"')\u0964]*\Z"
+)
+"""A last sentence, or line, of that one word."""
+_OF_A_CLAIM = re.compile(
+    r"(?i)\b(?:(?:claim|statement|assertion|proposition)\s+is|\A\W{0,3}(?:that|this)\s+is)\s+"
+    r"(?:(?:therefore|thus|hence)\s+)?(?P<pole>true|false|correct|incorrect)\b"
+)
+_QUOTED = re.compile(
+    r"(?i)\W{0,3}\w+,?[\"”]\s+(?:\w+\s+){0,3}?(?:said|says|replied|wrote|answered)\b"
 )
 _BOTH = re.compile(rf"(?i){_OPEN}(?:yes\s*(?:and|or|/|,)\s*no|no\s*(?:and|or|/|,)\s*yes)\b")
 _HELPLESS = re.compile(
@@ -215,6 +242,8 @@ def parse_yesno(reply: str, *, prompt: str = "", finished: bool = True) -> Parse
 def _yesno(text: str) -> Parsed[bool]:
     if _BOTH.match(text):
         return Parsed(Outcome.UNPARSED, reason="both are said")
+    if text.strip(" .*").casefold() in ("y", "n"):
+        return Parsed(Outcome.OK, text.strip(" .*").casefold() == "y")
     told = [found for each in commitments(text) if (found := _pole(each.slot)) is not None]
     if told:
         return told[-1]
@@ -224,8 +253,13 @@ def _yesno(text: str) -> Parsed[bool]:
     if _HELPLESS.match(text):
         return Parsed(Outcome.ABSTAIN)
     leading = _STARTS.match(text)
-    if leading is not None and leading["after"] is not None:
-        return Parsed(Outcome.OK, _POLES[leading["pole"].casefold()])
+    ends = [leading if leading and leading["after"] is not None else None, _LAST.search(text)]
+    ends = [None if _QUOTED.match(text) else ends[0], ends[1] or _OF_A_CLAIM.search(text)]
+    poles = {_POLES[found["pole"].casefold()] for found in ends if found is not None}
+    if len(poles) == 1:
+        return Parsed(Outcome.OK, poles.pop())
+    if poles:
+        return Parsed(Outcome.UNPARSED, reason="it begins with one and ends with the other")
     if abstains(text):
         return Parsed(Outcome.ABSTAIN)
     return Parsed(Outcome.UNPARSED, reason="neither yes nor no is committed to")

@@ -65,7 +65,7 @@ _WORDS = (
 _BANGLA_WORD = r"(?:সাড়ে\s+|সাড়ে\s+|সোয়া\s+|সোয়া\s+|পৌনে\s+)?[\u0980-\u09ff]{1,12}"
 _MENTION = re.compile(
     rf"(?P<money>(?<![\w]){_MONEY_BEFORE})?\s{{0,2}}(?P<open>[(\[])?\s?(?P<minus>(?:(?<![\w)])-(?=[0-9])|minus\s+))?"
-    rf"(?:(?<![\w.,/])(?<![A-Za-z]-)(?P<digits>{_DIGITS})(?![0-9])|(?<![\w-])(?P<words>{_WORDS})(?![\w])"
+    rf"(?:(?(money)|(?<![\w.,/])(?<![A-Za-z]-))(?P<digits>{_DIGITS})(?![0-9])|(?<![\w-])(?P<words>{_WORDS})(?![\w])"
     rf"|(?P<bangla>(?<![\u0980-\u09ff]){_BANGLA_WORD})(?=\s*(?:শতাংশ|টাকা|ভাগ|{_SCALE})))"
     rf"(?P<close>[)\]])?(?P<figures>\s?\((?P<again>[0-9][0-9,]*(?:\.[0-9]+)?)\))?"
     rf"(?:\s?-?(?P<scale>{_SCALE}))?(?P<stroke>\s?/-)?(?:\s{{0,2}}-?(?P<unit>{_ANY_UNIT}|basis\s+points?\b)"
@@ -84,6 +84,9 @@ _LABELLED = re.compile(
 _BARE_REFERENCE = re.compile(r"\[\s?(?:[A-Z]{0,2}[0-9]{1,3})(?:\s?,\s?[A-Z]{0,2}[0-9]{1,3})*\s?\]")
 _HUNDREDTHS = re.compile(r"শতকরা\s*\Z")
 """After which so much of a hundred follows, whatever its unit: "শতকরা ১৫ টাকা"."""
+_NUMBER_GOES_ON = re.compile(r"[.,][0-9]")
+"""What shows that digits are not written as is usual here: "1.500,00"."""
+_NIL = re.compile(r"(?i)\W*(?:nil|শূন্য)\W*")
 _YEAR = re.compile(r"(?:1[6-9]|20|21)[0-9]{2}\Z")
 _LIST_MARK = re.compile(r"(?m)^\s*(?:[0-9]{1,2}[.)]|\([0-9]{1,2}\))\s")
 _JOINS = re.compile(r"(?i)\s*(?:to|-|or|and)\s*\Z")
@@ -146,6 +149,8 @@ def read_amount(text: str) -> Decimal | None:
 
 
 def _read(text: str, unit: str) -> Parsed[Quantity]:
+    if _NIL.fullmatch(text):
+        return Parsed(Outcome.OK, Quantity(Decimal(0), unit), flags=("unit_missing",))
     told: list[Parsed[Quantity]] = []
     for each in commitments(text):
         if abstains(each.slot):
@@ -220,7 +225,7 @@ def _mentions(text: str, unit: str) -> Iterator[_Mention]:
             continue
         if group == "words" and not has_unit and _is_aside(match, text, unit):
             continue
-        amount = _amount(match)
+        amount = None if _NUMBER_GOES_ON.match(text, end) else _amount(match)
         yield _Mention(
             match.start("money") if match["money"] else start,
             _end(match),

@@ -197,8 +197,8 @@ _CUE = re.compile(
     r"|\b(?:correct|right|best|chosen|my|final)\s+(?:option|choice|letter|selection)|উত্তর)"
     + _LINKED
     + r"|\\boxed\s{0,3}(?=\{)|^\#{4}(?=\s)|<answer>"
-    r"|\bI\s+(?:(?:would|will|must|can\s+only|therefore|thus|shall)\s+){0,2}"
-    r"(?:answer|choose|pick|select|opt\s+for|go\s+with|conclude)(?:\s+that\s+it\s+is)?[\s:]",
+    r"|\bI(?:'d)?\s+(?:(?:would|will|must|can\s+only|therefore|thus|shall)\s+){0,2}"
+    r"(?:answer|say|choose|pick|select|opt\s+for|go\s+with|conclude)(?:\s+that\s+it\s+is)?[\s:]",
     re.MULTILINE,
 )
 _CLAUSE_END = re.compile(r"[.;:!?\n)]|,\s+(?:so|therefore|hence|thus|but|and|yet)\b")
@@ -206,6 +206,9 @@ _REPORTED = re.compile(
     r"(?i)\b(?:say|says|said|thinks?|argues?|argued|claims?|claimed|suggests?|suggested|contends?"
     r"|contended|asks?|asked|instructs?|instructed|tells?|told|tempting|wrong|incorrect|whether"
     r"|some|one\s+might|might|not)\b"
+)
+_OWN_VIEW = re.compile(
+    r"(?i)\b(?:I|we)(?:'d)?\s+(?:would\s+)?(?:think|say|suggest|argue|claim)(?:\s+that)?\b"
 )
 _SLOT = 400
 """Characters after "the answer is" that can be the answer."""
@@ -229,6 +232,7 @@ def commitments(text: str) -> list[Commitment]:
     found: list[Commitment] = []
     for cue in _CUE.finditer(text):
         before = _CLAUSE_END.split(text[max(0, cue.start() - 200) : cue.start()])[-1]
+        before = _OWN_VIEW.sub("", before)
         if _REPORTED.search(before) or (cue["would"] and _CONDITION.search(before)):
             continue
         lines = text[cue.end() : cue.end() + _SLOT].lstrip(" \t*_:").split("\n")
