@@ -236,6 +236,17 @@ def test_of_several_provisions_none_is_it(corpus: Workspace) -> None:
     assert read(corpus, "who changed it?", last) == Resolved("who changed it?")
 
 
+def test_the_words_of_a_title_are_not_read_again(corpus: Workspace) -> None:
+    last = after(corpus, f"What did {S15} say on 30 June 2016?")
+    odd = replace(
+        last, title=r"Order of this Section (\1) Act, 2012", frame=f"What did {SLOT} say?"
+    )
+    place = r"section 15(2) of the Order of this Section (\1) Act, 2012"
+    assert read(corpus, "who changed it?", odd).question == f"Who changed {place}?"
+    assert read(corpus, "what is its history?", odd).question == f"What is the history of {place}?"
+    assert read(corpus, "and in 2013?", odd).question == f"What did {place} say in 2013?"
+
+
 def test_the_calendar_ends(corpus: Workspace) -> None:
     last = replace(after(corpus, f"What did {S15} say on 30 June 2016?"), as_at="9999-12-31")
     assert read(corpus, "a year later", last) == Resolved("a year later")

@@ -42,9 +42,9 @@ def with_time(question: str, time: str, known: str) -> str:
         plain = _KNOWN.sub("", plain)
     mark = plain[-1] if plain[-1:] in "?.!" else "?"
     plain = plain.rstrip("?.! ,")
+    time = _LED.sub(lambda match: f"{'in' if match['wide'] else 'on'} {match[0]}", time)
     if time and _TWOFOLD.search(plain):
         return f"{time[:1].upper()}{time[1:]}, {plain[:1].lower()}{plain[1:]}{mark}"
-    time = _LED.sub(lambda match: f"{'in' if match['wide'] else 'on'} {match[0]}", time)
     told = f" {time[:1].lower()}{time[1:]}" if time else ""
     return f"{plain}{told}{f', {known}' if known else ''}{mark}"
 

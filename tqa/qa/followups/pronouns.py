@@ -6,7 +6,7 @@ import re
 
 from tqa.qa.followups.frames import with_time
 from tqa.qa.followups.said import Said, words
-from tqa.qa.turns import Turn
+from tqa.qa.turns import SLOT, Turn
 from tqa.retrieval.kinds import CITED, Kind, asked
 
 
@@ -21,8 +21,7 @@ def about_it(said: Said, last: Turn) -> str | None:
     text = _THEN.sub("", said.text) if not said.time else said.text
     if _ITS.match(text):
         text = f"what is {text}"
-    text = _ITS.sub(lambda match: f"the {match[1]} of {last.place}", text)
-    text = _IT.sub(last.place, text)
+    text = _IT.sub(SLOT, _ITS.sub(rf"the \1 of {SLOT}", text)).replace(SLOT, last.place)
     time = "" if said.time else _then(said, last) or kept(said, last)
     return with_time(text, time, "")
 

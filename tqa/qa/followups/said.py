@@ -92,7 +92,8 @@ def taken_apart(text: str, reference_day: date, titles: Mapping[str, str] | None
     )
     masked = masked_out(bare, cited)
     read = find_moments(masked, reference_day)
-    time, known = [], []
+    time: list[str] = []
+    known: list[str] = []
     left = list(masked)
     for start, end in read.spans:
         part = bare[start:end].strip(" ,")
