@@ -168,7 +168,7 @@ RANGES = [
     ("Tk 500-1000", [("Tk 500", "at least"), ("1000", "at most")]),
     ("not less than three nor more than ten years", [("three", "at least"), ("ten years", "at most")]),
     ("3 to 5 years", [("3", "at least"), ("5 years", "at most")]),
-    ("more than 50 but not more than 500 tonnes", [("50", "at least"), ("500 tonnes", "at most")]),
+    ("more than 50 but not more than 500 tonnes", [("50", "more than"), ("500 tonnes", "at most")]),
     ("10 or 15 per cent", [("10", ""), ("15 per cent", "")]),
 ]  # fmt: skip
 

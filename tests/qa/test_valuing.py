@@ -238,6 +238,22 @@ def test_all_rows_where_none_is_named(quays: Workspace) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("size", "due"),
+    [
+        ("50 tonnes", ["5 crowns"]),
+        ("51 tonnes", ["9 crowns"]),
+        ("500 tonnes", ["9 crowns"]),
+        ("501 tonnes", ["14 crowns"]),
+        ("60 metres", ["5 crowns", "9 crowns", "14 crowns"]),
+    ],
+)
+def test_the_value_for_a_size_that_the_question_states(
+    quays: Workspace, size: str, due: list[str]
+) -> None:
+    assert texts(quays, f"What is the pilotage due on a vessel of {size}?", "11") == due
+
+
 # -- none ------------------------------------------------------------------------------------------
 
 

@@ -91,6 +91,10 @@ cent of the value of the cargo.
 (2) Where cargo is sold by auction, the buyer must pay a deposit of one
 tenth of the price and the seller must pay a charge of 6 crowns.
 
+11. Great vessels. — (1) The pilotage due is 5 crowns on a vessel of not
+more than 50 tonnes, 9 crowns on a vessel of more than 50 but not more
+than 500 tonnes, and 14 crowns on a vessel of more than 500 tonnes.
+
 SCHEDULE
 
 TOLLS ON GOODS

@@ -6,9 +6,12 @@ crowns" says two things, and neither alone answers what the fine is.
 
 from __future__ import annotations
 
+import operator
 import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from fractions import Fraction
 
 from tqa.law.values_numbers import number_before, parse_number, plain
 from tqa.law.values_units import JOINT, SIDE_AFTER, SIDE_BEFORE
@@ -71,6 +74,36 @@ TO = re.compile(r"\s{1,3}(?:to|হইতে|থেকে)\s{1,3}|\s{0,2}[-–—
 """What stands between the two ends of a range."""
 
 
+_HOLDS: dict[Side, Callable[[Fraction, Fraction], bool]] = {
+    Side.MOST: operator.le,
+    Side.LEAST: operator.ge,
+    Side.BELOW: operator.lt,
+    Side.ABOVE: operator.gt,
+}
+
+
+def within(amount: TypedValue, bounds: Iterable[TypedValue]) -> bool | None:
+    """Whether an amount lies in all bounds of its kind and unit; `None` where there are none.
+
+    >>> from tqa.law.values import find_values
+    >>> (asked,) = find_values("a vessel of 80 tonnes")
+    >>> within(asked, find_values("of more than 50 but not more than 500 tonnes, 90 crowns"))
+    True
+    >>> within(asked, find_values("not exceeding 50 tonnes"))
+    False
+    """
+    same = [
+        b for b in bounds if (b.kind, b.unit) == (amount.kind, amount.unit) and b.side in _HOLDS
+    ]
+    if not same:
+        return None
+    try:
+        stated = Fraction(amount.amount)
+        return all(_HOLDS[bound.side](stated, Fraction(bound.amount)) for bound in same)
+    except ValueError:
+        return None  # a period of several units
+
+
 # -- the two ends of a range -----------------------------------------------------------------------
 
 
@@ -113,7 +146,7 @@ def _first_of_two(low: str, value: TypedValue, after: int) -> TypedValue | None:
     if parse_number(low[start:end]) is None:
         return None
     side = side_of(low, start, end)
-    if not joint["or"] and side in (Side.EXACT, Side.ABOVE):
+    if not joint["or"] and side is Side.EXACT:
         side = Side.LEAST
     return TypedValue(value.kind, start, end, plain(amount), value.unit, side)
 

@@ -12,7 +12,8 @@ from functools import lru_cache
 
 from tqa.index.words import STOP, STOP_BANGLA, split, stem, terms, words
 from tqa.law.compose import Line
-from tqa.law.values import Kind, Side, TypedValue
+from tqa.law.values import Kind, Side, TypedValue, find_values
+from tqa.law.values_bounds import within
 from tqa.qa.wanting import Wanted, akin
 from tqa.retrieval.question import Question
 
@@ -176,6 +177,24 @@ def _named(c: Candidate) -> str:
     return re.sub(r"^(?:the|an?|any|each|every|such)\s", "", c.value.amount.lower())
 
 
+def of_size(candidates: Sequence[Candidate], question: Question) -> list[Candidate]:
+    """Without the values that are for other sizes than the question states, where some are for it.
+
+    "What is the toll on a vessel of 80 tonnes?" is not about vessels of more than 500 tonnes.
+    """
+    stated = [v for v in find_values(question.text) if v.kind not in (Kind.DATE, Kind.PERCENT)]
+    if not stated:
+        return list(candidates)
+    held: list[bool | None] = []
+    for c in candidates:
+        bounds = find_values(f"{c.above if c.continues else ''}; {c.shared}; {c.own}")
+        found = [within(amount, bounds) for amount in stated]
+        held.append(False if False in found else True if True in found else None)
+    if True not in held:
+        return list(candidates)
+    return [c for c, holds in zip(candidates, held, strict=True) if holds is not False]
+
+
 def chosen(
     candidates: Sequence[Candidate], wanted: Wanted, asked: frozenset[str], *, several: bool
 ) -> list[Candidate]:
@@ -234,7 +253,10 @@ def _said_more_plainly(other: Candidate, c: Candidate, asked: frozenset[str]) ->
     if other.value.kind is Kind.NAME or (other.together and other.together == c.together):
         return False
     mine, theirs = _stems(c.own), _stems(other.own)
-    return theirs < mine and theirs & asked == mine & asked and bool(theirs & asked)
+    if not (theirs < mine and theirs & asked == mine & asked and theirs & asked):
+        return False
+    # "On a vessel of more than 50 tonnes" is no further condition, but another size.
+    return all(v.side is Side.EXACT for v in find_values(c.own))
 
 
 def _fits(c: Candidate, wanted: Wanted) -> bool:

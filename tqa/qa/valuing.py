@@ -15,7 +15,7 @@ from tqa.law.model import Version
 from tqa.law.values import Kind, Side, TypedValue, find_values
 from tqa.qa.answers import Value
 from tqa.qa.candidates import candidates
-from tqa.qa.picking import Candidate, asked_stems, chosen, score
+from tqa.qa.picking import Candidate, asked_stems, chosen, of_size, score
 from tqa.qa.wanting import Wanted, asked_for, wants_value
 from tqa.retrieval.evidence import Evidence
 from tqa.retrieval.question import Question
@@ -47,7 +47,8 @@ def _meant(question: Question, evidence: Evidence, wanted: Wanted) -> list[Candi
         return []
     asked = asked_stems(question, wanted)
     several = len(evidence.composed.lines) > 1
-    meant = chosen(list(candidates(evidence, wanted)), wanted, asked, several=several)
+    sized = of_size(list(candidates(evidence, wanted)), question)
+    meant = chosen(sized, wanted, asked, several=several)
     return meant if len(meant) <= MANY else []
 
 
