@@ -6,6 +6,7 @@ Prompts are the same to the byte but for the block of evidence.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -16,6 +17,7 @@ from tqa.eval.gold import GoldQuestion
 from tqa.eval.settings import gold, rag
 from tqa.eval.wordings import Judged, Wording, judge_wording
 from tqa.qa.answers import Answer
+from tqa.qa.claims import content_words, words_of
 from tqa.qa.dates import Dates, read_dates
 from tqa.qa.reading.client import Said
 from tqa.qa.reading.framing import framed
@@ -29,6 +31,7 @@ from tqa.workspace import Workspace
 FORMAT = "tqa-settings-1"
 """Names the layout of a row; docs/design/readers.md describes it."""
 SYMBOLIC = "symbolic"
+_POLE = re.compile(r"(?:Yes|No)[.,:]")
 
 
 class Arm(StrEnum):
@@ -115,7 +118,7 @@ def put(
         silent = Wording("", False)
         return Output(arm, question, asked, None, None, silent, silent, one_day)
     given = frozenset(day for day in (dates.as_at, dates.known_at, dates.other) if day)
-    ground = Ground(given, given, as_at=one_day)
+    ground = Ground(given, given, as_at=one_day, asked=content_words(words_of(asked)))
     exchange = reader.exchange(asked, sources, ground, repair=False)
     said = wording_of(exchange, 0)
     return Output(arm, question, asked, None, exchange, said, said, one_day)
@@ -145,8 +148,9 @@ def _symbolic(answer: Answer | None) -> Wording:
         return Wording("", False)
     values = [value.text for value in answer.values]
     text = "\n".join([answer.text, *values])
-    cited = sources_of(answer) if answer.answers else ()
-    return Wording(text, answer.answers, cited, answer.warnings)
+    # A certain "No, it was repealed" answers, whatever kind the question was taken for.
+    answered = answer.answers or _POLE.match(answer.text) is not None
+    return Wording(text, answered, sources_of(answer) if answered else (), answer.warnings)
 
 
 def wording_of(exchange: Exchange, which: int) -> Wording:

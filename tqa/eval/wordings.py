@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from datetime import date
 
 from tqa.eval.gold import GoldKind, GoldQuestion
-from tqa.qa.claims import words_of
+from tqa.qa.claims import facts_of, supports, words_of
 from tqa.qa.parsing import parse_yesno
-from tqa.qa.reading.dating import days_in
+from tqa.qa.reading.dating import dates_in, days_in, without
 from tqa.qa.reading.grounding import holds
 from tqa.qa.reading.sources import Source
 
@@ -52,7 +52,7 @@ class Judged:
     excluded: tuple[str, ...] = ()
     """What is said and is the law of another day, or of another thing."""
     other_day: tuple[str, ...] = ()
-    """Sources cited that were not the law on the day asked about."""
+    """Sources cited that say it, and were not the law on the day asked about."""
 
     @property
     def wrong_version(self) -> bool:
@@ -65,7 +65,7 @@ def judge_wording(question: GoldQuestion, said: Wording, *, as_at: date | None) 
     to_refuse = not wants_answer(question)
     if not said.answered:
         return Judged(to_refuse, True, to_refuse)
-    other = _other_day(question, said.cited, as_at)
+    other = _other_day(question, said, as_at)
     if to_refuse:
         return Judged(False, False, True, other_day=other)
     heads = "\n".join([*said.notes, *(_head(source) for source in said.cited)])
@@ -113,16 +113,23 @@ def _head(source: Source) -> str:
     return "\n".join(source.body().split("\n")[: 1 + source.dated + len(source.notes)])
 
 
-def _other_day(
-    question: GoldQuestion, cited: Sequence[Source], as_at: date | None
-) -> tuple[str, ...]:
+def _other_day(question: GoldQuestion, said: Wording, as_at: date | None) -> tuple[str, ...]:
+    """The sources of another day that say what is said, where no other that is cited does.
+
+    Who cites all that there is, the right one among it, is not wrong for that.
+    """
     if as_at is None or question.kind not in _OF_ONE_DAY:
         return ()
-    return tuple(
-        f"{source.head}: {source.starts} to {source.ends}"
-        for source in cited
-        if source.ends.happened_by(as_at) is True or source.starts.happened_by(as_at) is False
-    )
+    facts = facts_of(without(said.text, dates_in(said.text)), as_at)
+    saying = [source for source in said.cited if supports(source.body().split("\n"), facts)]
+    other = [source for source in saying if not _may_hold(source, as_at)]
+    if len(other) < len(saying):
+        return ()
+    return tuple(f"{source.head}: {source.starts} to {source.ends}" for source in other)
+
+
+def _may_hold(source: Source, day: date) -> bool:
+    return not source.ends.happened_by(day) and source.starts.happened_by(day) is not False
 
 
 def _in_order(text: str, wanted: Sequence[str]) -> bool:

@@ -113,18 +113,13 @@ def test_a_transformers_model_from_a_folder(fee: Answer, tmp_path: Path) -> None
     transformers.AutoTokenizer.from_pretrained(path.parent, **from_file).save_pretrained(tmp_path)
     model = Model(
         "folder", ClientKind.HUGGINGFACE, "SmolLM2-135M", 2048, path=str(tmp_path),
-        parameters={"max_tokens": 40},
+        parameters={"max_tokens": 12},
     )  # fmt: skip
-    client = connect(model)
-    said = client.ask(read_prompts().ask("What is the fee?", "The fee is 18 crowns."))
-    assert said.text.strip()
-    assert not said.counted
-    assert said.tokens_in == sum(
-        client.count(turn.text)
-        for turn in read_prompts().ask("What is the fee?", "The fee is 18 crowns.")
-    )
-    answer = LanguageReader(client, read_prompts(), repair=False).word(fee)
+    answer = LanguageReader(connect(model), read_prompts(), repair=False).word(fee)
     assert answer.worded is not None
+    assert answer.worded.raw[0].strip()
+    assert not answer.worded.counted
+    assert answer.worded.tokens_in > 100
     assert "18 crowns" in answer.text
 
 

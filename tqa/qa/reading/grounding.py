@@ -46,6 +46,8 @@ CONTRADICTS = "contradicts_the_finding"
 
 _BY_DAYS = frozenset({"last_changed", "order", "before", "coming", "history", "changed"})
 """Kinds of answers that are about days: one of those found has to be said."""
+_BY_NUMBER = frozenset({"count", "duration"})
+"""Kinds of answers that are a number."""
 _BARE = 4
 """A claim of so many words at most is a value without its sentence."""
 _POLE = re.compile(r"(Yes|No)\b(?!\.\s*\d)")
@@ -61,8 +63,9 @@ class Ground:
     """Those that are given with the question, so that any sentence may name them."""
     as_at: date | None = None
     """The day on which a cited text has to be the law; `None` where several are asked about."""
-    wanted: tuple[tuple[str, ...], ...] = ()
-    """Values and numbers as plain words, of which one has to be said; empty for none."""
+    wanted: tuple[tuple[tuple[str, ...], ...], ...] = ()
+    """Values and numbers as plain words, in groups, of each of which one has to be said: the values
+    of one text may be alternatives, those of texts of different days are not."""
     found: frozenset[date] = frozenset()
     """Days of which one has to be said; empty for none."""
     each: tuple[frozenset[str], ...] = ()
@@ -104,17 +107,25 @@ def ground_of(answer: Answer) -> Ground:
     days = days_in(told) | framed
     pole = _POLE.match(answer.text)
     found = days_in([answer.text]) - {day for day in given if day is not None}
-    numbers = tuple((c.result,) for c in answer.conclusions if c.result.isdecimal())
-    values = tuple(tuple(words_of(value.text)) for value in answer.values)
     return Ground(
         frozenset(days),
         frozenset(framed),
-        wanted=values or numbers,
+        wanted=_wanted(answer),
         found=frozenset(found) if answer.kind in _BY_DAYS else frozenset(),
         each=_changed(answer.text) if answer.kind == "difference" else (),
         pole=pole[1] == "Yes" if pole else None,
         asked=content_words(words_of(answer.question)),
     )
+
+
+def _wanted(answer: Answer) -> tuple[tuple[tuple[str, ...], ...], ...]:
+    groups: dict[str, list[tuple[str, ...]]] = {}
+    for value in answer.values:
+        groups.setdefault(value.valid, []).append(tuple(words_of(value.text)))
+    if not groups and answer.kind in _BY_NUMBER:
+        numbers = [(c.result,) for c in answer.conclusions if c.result.isdecimal()]
+        groups = {"": numbers} if numbers else {}
+    return tuple(tuple(group) for group in groups.values())
 
 
 _TAKEN, _GIVEN = re.compile(r"\[-(.+?)-\]"), re.compile(r"\{\+(.+?)\+\}")
@@ -249,9 +260,10 @@ def _labels(reply: Reply, sources: Iterable[str]) -> Iterator[Fault]:
 
 def _against(reply: Reply, dates: Iterable[FoundDate], ground: Ground) -> Iterator[Fault]:
     words = words_of(reply.answer)
-    if ground.wanted and not any(holds(words, value) for value in ground.wanted):
-        values = " or ".join(" ".join(value) for value in ground.wanted)
-        yield Fault(VALUE, f"it does not say what was found: {_clipped(values)}")
+    for group in ground.wanted:
+        if not any(holds(words, value) for value in group):
+            values = " or ".join(" ".join(value) for value in group)
+            yield Fault(VALUE, f"it does not say what was found: {_clipped(values)}")
     named = {found.day for found in dates}
     if ground.found and not ground.found & named:
         days = ", ".join(str(day) for day in sorted(ground.found)[:6])

@@ -19,6 +19,7 @@ from tqa.errors import ConfigError
 from tqa.qa.answers import Answer
 from tqa.qa.reading.client import Client, Said, connect
 from tqa.qa.reading.context import Packed, pack
+from tqa.qa.reading.dating import days_in
 from tqa.qa.reading.framing import framed
 from tqa.qa.reading.grounding import Checked, Ground, check, ground_of
 from tqa.qa.reading.prompts import Prompts, Turn, hash_of, read_prompts
@@ -151,6 +152,9 @@ class LanguageReader:
     ) -> Exchange:
         """Ask the model, and ask it once more where its reply does not hold."""
         again = self.repair if repair is None else repair
+        # The days in front of the question are the model's to name.
+        front = ground.framed | days_in([question])
+        ground = replace(ground, framed=front, days=ground.days | front)
         packed = self.packed(question, sources)
         asked = self.prompts.ask(question, packed.block)
         said = self.client.ask(asked)
