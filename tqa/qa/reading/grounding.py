@@ -123,7 +123,9 @@ def _wanted(answer: Answer) -> tuple[tuple[tuple[str, ...], ...], ...]:
     for value in answer.values:
         groups.setdefault(value.valid, []).append(tuple(words_of(value.text)))
     if not groups and answer.kind in _BY_NUMBER:
-        numbers = [(c.result,) for c in answer.conclusions if c.result.isdecimal()]
+        numbers: list[tuple[str, ...]] = [
+            (c.result,) for c in answer.conclusions if c.result.isdecimal()
+        ]
         groups = {"": numbers} if numbers else {}
     return tuple(tuple(group) for group in groups.values())
 
