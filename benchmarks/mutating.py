@@ -38,7 +38,7 @@ Change = Callable[[Answer, random.Random], str | None]
 
 
 def mutants(answer: Answer, rng: random.Random, count: int) -> Iterator[Mutant]:
-    """Some mutants of an answer, each of another sort."""
+    """Some mutants of an answer, each of another sort; 0 gives one of every sort."""
     plain = json.loads(json.dumps(answer))
     if not plain.get("proof"):
         raise ValueError("the answer has no proof; ask again")

@@ -50,7 +50,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("gold", type=Path, nargs="+")
     parser.add_argument("--workspace", type=Path, required=True)
-    parser.add_argument("--mutants", type=int, default=2, help="of each answer")
+    parser.add_argument(
+        "--mutants", type=int, default=2, help="of each answer, 0 for one of every sort"
+    )
     parser.add_argument("--limit", type=int, default=0, help="questions at most, 0 for all")
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()

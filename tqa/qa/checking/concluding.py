@@ -107,6 +107,7 @@ def check_values(case: Case) -> None:
         stands = any(0 <= start < end and q["text"][start:end] == value["text"] for q in own)
         case.check("values", stands, f"{where}.text", "not the words at its place in the quote")
         case.check("values", _reread(value), f"{where}.amount", "not what its words say")
+        case.check("values", _counted_in(value), f"{where}.unit", "not what its words count")
         pinpoints = [c["pinpoint"] for c in case.answer["citations"]]
         under = any(value["pinpoint"].startswith(p.split("(")[0]) for p in pinpoints)
         case.check("values", under, f"{where}.pinpoint", "not within what is cited")
@@ -127,3 +128,19 @@ def _reread(value: dict[str, Any]) -> bool:
         return Decimal(amount) in numbers
     except InvalidOperation:
         return False
+
+
+_SIGNED = frozenset({"percent", "share"})
+"""Units that the law may write by a sign or a fraction."""
+
+
+def _counted_in(value: dict[str, Any]) -> bool:
+    """Whether the words name the unit; signs and other scripts pass."""
+    words, unit = value["text"].casefold(), value["unit"].casefold()
+    if not words.isascii() or any(sign in words for sign in "%$"):
+        return True
+    stems = {word.strip(".,;:'").removesuffix("s") for word in words.replace("-", " ").split()}
+    wanted = [word.removesuffix("s") for word in unit.split() if word not in _SIGNED]
+    if "percent" in unit and not ("per cent" in words or "percent" in stems):
+        return False
+    return all(word in stems for word in wanted)

@@ -20,6 +20,7 @@ from tqa.law.profiles import load_profile, profile_names
 from tqa.law.status import Status
 from tqa.qa.checking.case import Case
 from tqa.qa.checking.citing import TEXTS, titles, tokens
+from tqa.qa.checking.held import WHOLE
 from tqa.qa.checking.replaying import words_at
 from tqa.qa.checking.standing import FOUND_NOTHING
 from tqa.qa.checking.written import ISO, SPELT, days_in, numbers_in, plain
@@ -31,6 +32,9 @@ _QUOTATION = re.compile(r"“([^”]+)”")
 _STRAIGHT = re.compile(r'"([^"\n]+)"')
 _FORCE = re.compile(
     r"(?:was (not )?in force|(had not been made)|(not law)) on (\d{4}-\d{2}-\d{2})\b(?! only)"
+)
+_FORCE_OVER = re.compile(
+    r"was (not )?in force on (every|any) day from (\d{4}-\d{2}-\d{2}) to (\d{4}-\d{2}-\d{2})"
 )
 _EVENT = re.compile(
     r"^(\S*\d\S*): (?:made|changed|first in force|repealed|expired|removed|suspended|in force)\b"
@@ -56,6 +60,8 @@ def check_text(case: Case) -> None:
     for at, warning in enumerate(answer["warnings"]):
         if warning not in notes:  # how provisions were found is the retriever's to say
             _check_numbers(case, f"warnings[{at}]", warning, known)
+    for at, value in enumerate(answer["values"]):
+        _check_numbers(case, f"values[{at}].label", value["label"], known)
     _check_steps(case)
 
 
@@ -86,6 +92,8 @@ def _without_law(case: Case) -> str:
         law = case.held.state(citation["instrument"], name, day) is State.IN_FORCE
         law = law and (len(case.uses) == 1 or case.held.decided(citation["instrument"], name, day))
         must = case.answer["kind"] in TEXTS and case.answer["answered"] and law
+        # Of several provisions, some may have no version of the place that is asked for.
+        must = must and (case.answer["kind"] != "version" or len(case.uses) == 1)
         stands = bool(words) and words in text
         if must:
             said = f"not the words quoted in citations[{at}]"
@@ -277,12 +285,33 @@ def _check_force(case: Case, text: str) -> None:
     instrument, name = case.abouts[0]
     for match in _FORCE.finditer(text):
         on, denied = date.fromisoformat(match[4]), any(match.groups()[:3])
-        law = case.held.state(instrument, name, on) is State.IN_FORCE
-        if name == "":
-            states = {case.held.state(instrument, n, on) for n in case.held.sections(instrument)}
-            law = law and (State.IN_FORCE in states or State.NOT_IN_FORCE not in states)
+        law = _was_law(case, instrument, name, on)
         said = f"on {on} it was {'' if law else 'not '}in force"
         case.check("force", law is not denied, "text", said)
+    for match in _FORCE_OVER.finditer(text):
+        days = _days_over(case, instrument, name, match[3], match[4])
+        states = {_was_law(case, instrument, name, day) for day in days}
+        fits = states == ({not match[1]} if match[2] == "every" else {False})
+        said = f"not what the states of {match[3]} to {match[4]} are"
+        case.check("force", fits, "text", said)
+
+
+def _was_law(case: Case, instrument: str, name: str, on: date) -> bool:
+    """Whether a provision was in force; of an instrument, whether one of its sections was."""
+    law = case.held.state(instrument, name, on) is State.IN_FORCE
+    if name == WHOLE:
+        states = {case.held.state(instrument, n, on) for n in case.held.sections(instrument)}
+        law = law and (State.IN_FORCE in states or State.NOT_IN_FORCE not in states)
+    return law
+
+
+def _days_over(case: Case, instrument: str, name: str, first: str, last: str) -> list[date]:
+    """The first and last of some days, and those between on which a version begins."""
+    low, high = date.fromisoformat(first), date.fromisoformat(last)
+    inner = case.held.sections(instrument) if name == WHOLE else []
+    names = [name, *case.held.tree(instrument).above(name), *inner]
+    starts = {v.valid.start.order for n in names for v in case.held.course(instrument, n)}
+    return sorted({low, high, *(day for day in starts if low < day < high)})
 
 
 def _check_quotations(case: Case, text: str) -> None:
@@ -291,6 +320,7 @@ def _check_quotations(case: Case, text: str) -> None:
     if "“" not in text:
         return
     known = [" ".join(item.split()) for item in _rested_on(case, warned=True)]
+    known += [name for names in case.around.values() for name in names]  # of terms, their ids
     folded = "\n".join([*known, case.answer["date_reading"]]).casefold()
     asked = set(_words(case.answer["question"]))
     for found in _QUOTATION.findall(text):

@@ -97,17 +97,15 @@ def _waits(case: Case, instrument: str, name: str, day: date) -> bool:
 def _never(case: Case, instrument: str, name: str, day: date) -> bool:
     """Enacted, and on no day law: not on any on which something of it begins."""
     held = case.held
-    if not _in(*ENDED, State.NOT_IN_FORCE)(case, instrument, name, day):
+    parts = (held.sections(instrument) if name == WHOLE else []) or [name]
+    if parts == [name] and not _in(*ENDED, State.NOT_IN_FORCE)(case, instrument, name, day):
         return False
-    parts = held.sections(instrument) if name == WHOLE else []
-    names = [*(parts or [name])]
     above = held.tree(instrument).above(name)
-    days = {
-        version.valid.start.order
-        for part in [*names, *above]
-        for version in held.course(instrument, part)
-    }
-    return not any(_is_law(case, instrument, part, when) for part in names for when in days)
+    courses = {part: held.course(instrument, part) for part in (*parts, *above)}
+    states = {version.state for course in courses.values() for version in course}
+    days = {version.valid.start.order for course in courses.values() for version in course}
+    lived = any(_is_law(case, instrument, part, when) for part in parts for when in days)
+    return not lived and State.NOT_IN_FORCE in states
 
 
 def _in_doubt(case: Case, instrument: str, name: str, day: date) -> bool:
