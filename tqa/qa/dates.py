@@ -66,6 +66,10 @@ def read_dates(
         first, other = _two_days(moments, reference_day, around=around)
         return Dates(first, known, reading, False, None, other, known_asked)
     interval = _interval(moments)
+    if question.kind is Kind.CLAIM and question.asked.event and len(moments) == 1:
+        day = moments[0].interval.start if moments[0].lead else moments[0].day
+        if day is not None:  # "was last amended with effect from D": is D the day?
+            return Dates(day, known, reading, False, known_asked=known_asked)
     if question.kind in (Kind.COMING, Kind.VERSION) and not given:
         return _beside(question, moments, interval, known, reading, known_asked)
     if question.kind in _OF_A_DAY:

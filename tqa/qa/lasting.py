@@ -19,7 +19,7 @@ from tqa.qa.dates import Dates
 from tqa.qa.saying import make, name
 from tqa.retrieval.course import Change, changes, law_since
 from tqa.retrieval.evidence import Evidence, constant_around, gather, happened_by
-from tqa.retrieval.kinds import Which
+from tqa.retrieval.kinds import Event, Which
 from tqa.retrieval.question import Question
 from tqa.retrieval.subperiods import edges, states
 from tqa.retrieval.successive import Stretch, wordings
@@ -45,13 +45,15 @@ def duration(question: Question, dates: Dates, view: View, provision: str) -> An
     if question.asked.texts:
         return _text_stood(question, dates, view, provision)
     evidence = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)
-    spells = _in_force(view, provision, known_at=dates.known_at)
+    suspended = question.asked.event is Event.SUSPENSION
+    held = (State.SUSPENDED,) if suspended else (State.IN_FORCE, State.SUSPENDED)
+    spells = _spells(view, provision, held, known_at=dates.known_at)
     past = [spell for spell in spells if spell.start < dates.as_at]
     if not past:
         return _never(question, dates, evidence)
     last = gather(view, provision, as_at=past[-1].start, known_at=dates.known_at)
     citation = cite(evidence if evidence.status.answers else last)
-    told = [_told(spell, dates, "in force") for spell in past]
+    told = [_told(spell, dates, "suspended" if suspended else "in force") for spell in past]
     said = f"{name(citation)} was " + "; and ".join(line for line, _ in told) + "."
     proofs = [conclusion for _, conclusions in told for conclusion in conclusions]
     if len(past) > 1:
@@ -60,7 +62,7 @@ def duration(question: Question, dates: Dates, view: View, provision: str) -> An
         said += f" Together: {total} days."
         proofs.append(Conclusion("sum", lengths, total))
     later = [spell for spell in spells if spell.start > dates.as_at]
-    if later:
+    if later and not suspended:
         said += f" It is to be in force again from {later[0].start}."
     shown = evidence if evidence.status.answers else last
     return make(question, dates, Status.ANSWERED, said, (citation,), shown, tuple(proofs))
@@ -73,8 +75,10 @@ def _never(question: Question, dates: Dates, evidence: Evidence) -> Answer:
     return make(question, dates, status, f"{name(citation)}: {reason}.", (citation,), evidence)
 
 
-def _in_force(view: View, provision: str, *, known_at: date | None) -> list[_Spell]:
-    """When it was law, its operation suspended or not; adjoining times as one."""
+def _spells(
+    view: View, provision: str, held: Sequence[State], *, known_at: date | None
+) -> list[_Spell]:
+    """When it was in one of some states; adjoining times as one."""
     names = [provision, *view.tree.ancestors(provision)]
     names += view.parts(ROOT) if provision == ROOT else []
     days = sorted(day for day in edges(view, names, known_at=known_at) if day > date.min)
@@ -84,14 +88,14 @@ def _in_force(view: View, provision: str, *, known_at: date | None) -> list[_Spe
     found: list[_Spell] = []
     parts = states(view, provision, over, known_at=known_at)
     for at, (interval, state) in enumerate(parts):
-        if state not in (State.IN_FORCE, State.SUSPENDED):
+        if state not in held:
             continue
         end = interval.end if at + 1 < len(parts) else None
         if found and found[-1].end == interval.start:
             found[-1] = _Spell(found[-1].start, end, found[-1].sure)
             continue
         _, sure = law_since(view, provision, as_at=interval.start, known_at=known_at)
-        found.append(_Spell(interval.start, end, sure or at > 0))
+        found.append(_Spell(interval.start, end, sure or at > 0 or state is State.SUSPENDED))
     return found
 
 

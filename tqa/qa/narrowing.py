@@ -122,9 +122,26 @@ def _for_value(
             part = _common(shown.view, item.provision, stated)
             how = item.how if part == item.provision else f"{item.how}; the value stands in {part}"
             best = fit - _A_RANK * rank, replace(item, provision=part, how=how)
+    if (
+        best is not None
+        and dates.interval is not None
+        and not _same_time(library, first, best[1], dates)
+    ):
+        return first
     if best is not None or cited or question.asked.kind is not Kind.TEXT:
         return best[1] if best else first
     return _without_text(library, question, dates, wanted) or first
+
+
+def _same_time(library: Library, first: Found, part: Found, dates: Dates) -> bool:
+    """Whether a part was there whenever the whole was, in the days asked about.
+
+    What was later divided into subsections was one text before.
+    """
+    assert dates.interval is not None
+    begun = replace(dates, as_at=dates.interval.start)
+    whole = _evidence(library, first, begun).status.answers
+    return not whole or _evidence(library, part, begun).status.answers
 
 
 def _without_text(

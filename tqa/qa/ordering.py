@@ -92,8 +92,10 @@ def _made(
 
 
 def _never(course: _Course, dates: Dates) -> str:
-    what = "has not " + course.thing.befell.value if course.thing.befell is Befell.BEGAN else ""
-    what = what or f"that it {course.thing.befell} is not on record up to {dates.as_at}"
+    befell = course.thing.befell
+    passive = befell in (Befell.PUBLISHED, Befell.MADE, Befell.SUSPENDED)
+    was = f"was {befell}" if passive else str(befell)
+    what = f"that it {was} is not on record up to {dates.as_at}"
     reason = course.evidence.reason
     return f"{what}; {reason}" if reason else what
 

@@ -46,7 +46,7 @@ _WORDS: tuple[tuple[Befell, re.Pattern[str]], ...] = tuple(
         (Befell.SUSPENDED, r"\bsuspen(?:d|ded|sion)\b"),
         (
             Befell.ENDED,
-            r"\b(?:repeal(?:ed)?|revo(?:ked?|cation)|rescinded|expir(?:ed?|y|es)|laps(?:ed?|es)|omi(?:tted|ssion)"
+            r"\b(?:repeal(?:ed)?|revo(?:ked?|cation)|rescinded|expir(?:ed?|y|es)|laps(?:ed?|es)|omi(?:tted|ssion)|scrapped|dropped"
             r"|deleted|deletion|removed|removal|ceased?|ended|abolished|end\s+of)\b",
         ),
         (Befell.PUBLISHED, r"\b(?:published|publication|gazetted)\b"),
@@ -54,13 +54,13 @@ _WORDS: tuple[tuple[Befell, re.Pattern[str]], ...] = tuple(
         (
             Befell.BEGAN,
             r"\b(?:insert(?:ed|ion)|added|introduc(?:ed|tion)|commence(?:d|ment)?|in(?:to)?\s+(?:force|effect"
-            r"|operation)|beg(?:an|in)|start(?:ed)?|t(?:ook|ake)\s+effect|created)\b",
+            r"|operation)|beg(?:an|in)|start(?:ed)?|t(?:ook|aken?)\s+effect|created|br(?:ought|ing)\s+in|entered|launched|got\s+(?:its|their))\b",
         ),
         (
             Befell.CHANGED,
             r"\b(?:amend(?:ed|ment)?|chang(?:ed?|es)|modif(?:ied|ication)|revis(?:ed|ion)|replaced|substitut(?:ed"
             r"|ion)|altered|updated|reworded|raised|lowered|increased?|reduced|reduction|rais(?:e|ing)"
-            r"|doubled|halved|extended|extension|corrected|correction|cut|shortened|lengthened|put\s+off|postponed)\b",
+            r"|doubled|halved|extended|extension|corrected|correction|cut|shortened|lengthened|put\s+(?:off|up|down)|postponed|moved|tightened|relaxed|rewritten)\b",
         ),
     )
 )
@@ -97,9 +97,15 @@ def things(question: Question, read: Callable[[str], Question]) -> tuple[Thing, 
     told = [befell_in(piece) for piece in pieces]
     whole = next((befell for befell in told if befell), None) or befell_in(question.text)
     return tuple(
-        Thing(about, befell or whole or Befell.CHANGED, _LAST.search(piece) is not None, piece)
+        Thing(about, befell or whole or Befell.CHANGED, _last(piece, befell, pieces), piece)
         for (about, _), befell, piece in zip(named, told, pieces, strict=True)
     )
+
+
+def _last(piece: str, befell: Befell | None, pieces: Sequence[str]) -> bool:
+    """Whether a piece means the last event; one that says nothing of its own goes by the others."""
+    said = [piece] if befell else pieces
+    return any(_LAST.search(each) for each in said)
 
 
 def _described(question: Question, read: Callable[[str], Question]) -> tuple[Thing, ...]:

@@ -20,7 +20,7 @@ _VERBS = ("means", "shall mean", "includes", "has the meaning", "has the same me
 def defining(
     library: Library, term: str, among: Collection[str], *, as_at: date, known_at: date
 ) -> tuple[Found, ...]:
-    """The provisions in force on a day whose own words begin with a term and say what it means.
+    """The provisions in force on a day in whose own words a term is said to mean something.
 
     Of the instruments `among`, or of all where there are none.
     """
@@ -35,7 +35,8 @@ def defining(
         " AND unit.valid_from <= ? AND ? < unit.valid_to ORDER BY 1, 2",
         [f"words : ({phrases})", day, day],
     )
-    begins = re.compile(rf"[“\"«(\s]*(?:the\s+term\s+)?[“\"«]?{re.escape(term)}[”\"»,]*\s", re.I)
+    said = "|".join(verb.replace(" ", r"\s+") for verb in _VERBS)
+    begins = re.compile(rf"(?i)(?:^\W*|[“\"«]){re.escape(term)}[”\"»,]*\s+(?:{said})\b")
     found: dict[tuple[str, str], Found] = {}
     for instrument, unit in rows:
         if among and instrument not in among:
@@ -45,7 +46,7 @@ def defining(
             version = view.version(name, as_at=as_at, known_at=known_at)
             if version is None or version.state is not State.IN_FORCE:
                 continue
-            if begins.match(version.content.passage.text):
-                how = f"its words begin with the term “{term}”: {name} of {instrument}"
+            if begins.search(version.content.passage.text):
+                how = f"its words say what “{term}” means: {name} of {instrument}"
                 found[instrument, name] = Found(instrument, name, how)
     return tuple(found.values())

@@ -60,6 +60,8 @@ class Event(StrEnum):
     """It was made, or came into force."""
     END = "end"
     """It was repealed, expired or was removed."""
+    SUSPENSION = "suspension"
+    """It was without operation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +88,8 @@ CITED = "\ue000"
 """Stands for a citation in the words that the patterns look at."""
 
 _EDITED = r"(?:amended|changed|modified|revised|replaced|updated|substituted|altered|reworded)"
-_EDIT = rf"(?:{_EDITED}|amend(?:ments?|s)?|changes?|modif(?:y|ication)|revis(?:e|ion)|replace(?:ment)?|updates?|substitution|alter(?:ation)?)"  # noqa: E501
-_BEGUN = (
-    r"(?:(?:c[oa]m(?:e|es|ing)|enter(?:s|ed|ing)?)\s+into\s+(?:force|effect|operation)|enacted)"
-)
+_EDIT = rf"(?:{_EDITED}|amend(?:ments?|s)?|changes?|modif(?:y|ication)|revis(?:e|ion)|replace(?:ment)?|updates?|substitution|alter(?:ation)?)"  # noqa: E501  # noqa: E501
+_BEGUN = r"(?:(?:c[oa]m(?:e|es|ing)|enter(?:s|ed|ing)?|br(?:ought|ing))\s+into\s+(?:force|effect|operation)|enacted)"  # noqa: E501
 _BEGUN_WEAK = (
     r"(?:tak(?:e|es|en|ing)\s+effect|took\s+effect|commenced?|commences|made|inserted|added"
     r"|introduced|adopted|passed|created|start(?:s|ed)?(?:\s+to\s+apply)?|become\s+law|became\s+law"
@@ -104,6 +104,14 @@ _SINCE_WHEN = (
     r"\b(?:since\s+when|(?:from|since|as\s+of|on)\s+(?:what|which)\s+(?:day|date)|by\s+(?:what|which)\s+(?:act|law"
     r"|instrument|order|statute|enactment))\b"
 )
+_ALTERED = (
+    r"(?:raised?|rais(?:e|ing)|put\s+(?:up|down|off)|lower(?:ed)?|cut|reduced?|increased?|extend(?:ed)?|shorten(?:ed)?"
+    r"|lengthen(?:ed)?|moved?|tighten(?:ed)?|relax(?:ed)?|rewr(?:itten|ote)|reworked?|touched|doubled|halved|corrected|(?:go|went|gone)\s+(?:up|down)|rise|rose|risen|fall|fell|fallen)"
+)
+"""What is done to a rate, a term or a rule in everyday words: a change of its text."""
+_STARTED = r"(?:br(?:ought|ing)\s+(?:in(?:to\s+(?:force|effect|operation))?|about)|switched\s+on|launched|set\s+up)"  # noqa: E501
+_DROPPED = r"(?:scrapped|scraps?|dropped|did\s+away\s+with|done\s+away\s+with|took\s+away|taken\s+away|killed\s+off)"  # noqa: E501
+_ACT = r"(?:acts?|laws?|instruments?|orders?|regulations?|statutes?|bills?|ordinances?|enactments?|rules|notifications?|legislation)"  # noqa: E501
 _BY_WHAT = (
     r"(?:(?:when|who|why|since\s+when|by\s+(?:what|which|whom)|(?:which|what)\s+(?:amending\s+)?"
     r"(?:acts?|laws?|instruments?|orders?|regulations?|statutes?|bills?|ordinances?|enactments?"
@@ -120,8 +128,8 @@ _LAST = r"\b(?:last|latest|most\s+recent(?:ly)?)\b"
 
 
 _POLAR = r"^\W*(?:is|was|were|are|did|do|does|has|had|have|will|whether)\b"
-_BEFALL = rf"(?:{_EDITED}|{_ENDED}|{_BEGUN}|inserted|added|omitted|deleted|removed|expired?|lapsed?|suspended|introduced|published|commenced?|took\s+effect|take\s+effect|made|renumbered|extended|start(?:s|ed)?|beg(?:a|i)n|end(?:s|ed)?|substituted|raised|lowered|increased|reduced|cut|doubled|halved)"  # noqa: E501
-_BEFALLING = r"(?:amendment|change|repeal|revocation|insertion|omission|deletion|substitution|commencement|expiry|lapse|suspension|publication|making|enactment|introduction|extension|end|entry\s+into\s+force|coming\s+into\s+force)"  # noqa: E501
+_BEFALL = rf"(?:{_EDITED}|{_ENDED}|{_BEGUN}|inserted|added|omitted|deleted|removed|expired?|lapsed?|suspended|introduced|published|commenced?|took\s+effect|take\s+effect|made|renumbered|extended|start(?:s|ed)?|beg(?:a|i)n|end(?:s|ed)?|substituted|raised|lowered|increased|reduced|cut|doubled|halved|change|scrapped|abolished|brought\s+in(?:to)?|taken\s+effect|dropped|moved|tightened|relaxed|rewritten|shortened|lengthened|got\s+(?:its|their)\s+own|entered)"  # noqa: E501  # noqa: E501
+_BEFALLING = r"(?:amendment|change|repeal|revocation|insertion|omission|deletion|substitution|commencement|expiry|lapse|suspension|publication|making|enactment|introduction|extension|end|entry\s+into\s+force|coming\s+into\s+force)"  # noqa: E501  # noqa: E501
 _SOONER = r"(?:before|after|earlier\s+than|later\s+than|prior\s+to|sooner\s+than|ahead\s+of)"
 _WORDING = r"(?:versions?|texts?|wordings?|readings?)"
 _NOT_WHEN = r"^(?!\W*(?:when|by\s+wh|who|why|is|was|were|did|does|has|how\s+(?:many|often|long))\b)"
@@ -159,6 +167,8 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             rf"|\bwhich\b.{{0,40}}\b(?:first|earlier|later|last|sooner)\b.{{0,20}}\b{_BEFALL}\b.*\bor\b"
             rf"|\b(?:by|in\s+order\s+of)\s+(?:the\s+)?(?:day|date)s?\s+of\s+(?:their\s+)?{_BEFALLING}\b"
             r"|^\W*(?:please\s+)?(?:sort|arrange|rank|put|order)\b.*\b(?:by\s+(?:the\s+)?(?:day|date|time)|in\s+order|chronolog)"
+            rf"|{CITED}.*\bin\s+(?:what|which)\s+(?:order|sequence)\b"
+            r"|\b(?:oldest|earliest|first)\s+to\s+(?:the\s+)?(?:newest|latest|last)\b|\bnewest\s+to\s+(?:the\s+)?oldest\b"
         ),
     ),
     (
@@ -179,6 +189,9 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             r"take)\s+(?:effect|into\s+force|hold)\b"
             r"|\bwhat\s+(?:is|was|were|are|lies|lay|stands|stood)\s+(?:\w+\s+)?(?:ahead|in\s+store|coming|to\s+come|to\s+become\s+of)\b"
             rf"|\b{_CHANGES}\b.{{0,100}}\b(?:on\s+(?:its|their|the)\s+way|in\s+the\s+(?:pipeline|offing)|in\s+store)\b"
+            r"|\babout\s+to\s+(?:take\s+effect|come|begin|start|end|change|rise|fall)\b|\blooking\s+(?:forward|ahead)\b"
+            r"|\bon\s+(?:its|their|the)\s+way\b|\byet\s+to\s+(?:take\s+effect|come\s+into|begin|start|commence)\b"
+            r"|^\W*(?:is|are)\s+there\b.{0,80}\bcoming\b(?!\s+into)"
         ),
     ),
     (
@@ -186,7 +199,8 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
         _pattern(
             r"\b(?:which|what|list|find|show|how\s+many|where|who|does|do|did)\b.{0,120}\b(?:refer(?:s|red|ring|ence|ences)?"
             r"(?:\s+(?:back|over))?\s+to|cit(?:e|es|ed|ing)|mention(?:s|ed|ing)?|depend(?:s|ed|ent|ing)?\s+(?:up)?on"
-            r"|rel(?:y|ies|ied|ying)\s+(?:up)?on|cross-?refer\w*(?:\s+to)?|point(?:s|ed|ing)?\s+to|invoke[sd]?)\b"
+            r"|rel(?:y|ies|ied|ying)\s+(?:up)?on|cross-?refer\w*(?:\s+to)?|point(?:s|ed|ing)?\s+to|invoke[sd]?|lean(?:s|ed|t)?\s+on|h(?:ang(?:s|ed)?|ung)\s+on|hinge[sd]?\s+on|build(?:s)?\s+on"
+            r"|buil[td]\s+on|rest(?:s|ed)?\s+(?:up)?on)\b"
             rf".{{0,60}}(?:{CITED}|[“\"«]|\bdefinition\b|\bdefined\b)"
             rf"|\b(?:references?|cross-?references?|citations?)\s+to\s+(?:the\s+)?(?:{CITED}|definition)"
             rf"|{CITED}.{{0,60}}\b(?:is|was|are|were)\s+(?:\w+\s+)?(?:referred\s+to|cited|mentioned|relied\s+(?:up)?on"
@@ -220,6 +234,9 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             r"|charge|amount|limit|threshold|fine|penalty|figure|wording|levy)\b.{0,80}\b(?:in\s+force"
             r"|in\s+effect|apply|applied|last(?:ed)?|remain(?:ed)?|valid|hold|held|run|ran|stay(?:ed)?|exist(?:ed)?)\b"
             rf"|{_HOW_LONG}\s+(?:was|were|is|has|had|did)\b.{{0,80}}?\d"
+            rf"|{_HOW_LONG}.{{0,160}}\b(?:live\s+with|stay(?:ed)?\s+(?:there|so|that\s+way)|(?:was|were)\s+(?:that|this|it)\s+the"
+            rf"\s+(?:text|law|rule|rate)|all\s+(?:one|you|they|anybody)\s+had|in\s+the\s+state)\b"
+            r"|\bnumber\s+of\s+days\b.{0,40}\b(?:lasted|stood|applied|held)\b"
         ),
     ),
     (
@@ -228,6 +245,8 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             rf"{_HOW_LONG}(?:.{{0,160}}\b(?:{_FORCE_NOT_LAW})\b|{_GAP}(?:{CITED})?{_GAP}\blaw\b|{_GAP}\b(?:appl(?:y|ied|ies)|last(?:ed)?|remain(?:ed)?|exist(?:ed)?|valid|run|ran"
             r"|operate[sd]?|suspended)\b)"
             rf"|\b(?:duration|length\s+of\s+time)\b.{{0,80}}\b(?:{_FORCE}|{CITED})"
+            rf"|{_HOW_LONG}.{{0,80}}\b(?:suspended|on\s+hold)\b|\b(?:{_FORCE_NOT_LAW})\s*,?\s*(?:for\s+)?how\s+(?:long|many\s+days)\b"
+            rf"|{_HOW_LONG}.{{0,80}}\bstay(?:ed)?\s+(?:in|on)\b"
         ),
     ),
     (
@@ -271,7 +290,7 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
     (
         Asked(Kind.TEXT, Event.BEGINNING),
         _pattern(
-            r"^(?!\W*(?:when|by|who|how)\b).*\b(?:originally\s+(?:say|said|read|enacted|made|state|provide)"
+            r"^(?!\W*(?:when|by|who|how)\b).*\b(?:originally\s+(?:say|said|read|enacted|made|state|provide|worded|phrased|drafted)"
             r"|(?:say|said|read|provided?|stood|stand)\s+(?:originally|at\s+first|initially)"
             r"|in\s+its\s+(?:original|first|earliest)\s+(?:form|state|shape)"
             r"|original\s+(?:text|wording|version)|as\s+(?:first\s+|originally\s+)?(?:enacted|made)"
@@ -294,6 +313,7 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             r"|^\W*(?:what|which)\s+(?:amendments|changes|versions)\s+(?:has|have|had|did|were|was)\b(?!.*\b(?:coming|ahead"
             r"|to\s+come|on\s+(?:its|their)\s+way|not\s+yet|pending|planned)\b)"
             rf"|\b(?:{_EDITED}|changed?)\b.{{0,80}}\b(?:over\s+(?:the\s+years|time)|through(?:out)?\s+the\s+years|step\s+by\s+step)\b"
+            r"|\b(?:fared?|story|evolution|biography)\b.{0,60}|\b(?:through|over|down)\s+the\s+years\b|\bfrom\s+start\s+to\s+finish\b"
         ),
     ),
     (
@@ -334,8 +354,10 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             rf"{_BY_WHAT}.{{0,200}}\b{_ENDED}\b|{_BY_WHAT}{_GAP}\b{_ENDED_WEAK}\b"
             r"|\b(?:what|which)\b.{0,60}\b(?:took|taken|takes?)\s+the\s+place\s+of\b"
             rf"|\b(?:what|which)\b.{{0,60}}\b(?:replaced|superseded|succeeded)\s+(?:the\s+)?(?:code\s+)?{CITED}"
-            r"|\buntil\s+when\b"
+            r"|\buntil\s+when\b(?!\s+(?:may|must|can|could|shall|should|does|do|has|have)\b)"
             rf"|\bwhen\s+did\b.{{0,120}}{CITED}.{{0,60}}\bcome\s+to\s+an\s+end\b"
+            rf"|^\W*(?:which|what)\s+(?:\w+\s+)?{_ACT}\s+(?:\w+\s+)?{_DROPPED}\b|\bwhen\s+(?:was|were)\b.{{0,100}}\b{_DROPPED}\b"
+            r"|[-–—:]\s*(?:end|repeal|expiry|expires?|ended)\s*\?\W*$"
         ),
     ),
     (
@@ -348,6 +370,10 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             r"|compulsory|mandatory|payable|exempt(?:ed)?|an?\s+(?:crime|offen[cs]e))\b"
             r"|\b(?:the\s+)?da(?:y|te)\s+(?:on\s+which|that|when)\b.{0,100}\b(?:began|started|commenced|took\s+effect|came\s+into"
             r"\s+(?:force|effect|operation))\W*$"
+            rf"|^\W*(?:which|what)\s+(?:\w+\s+)?{_ACT}\s+(?:\w+\s+)?{_STARTED}\b|\bwhen\s+(?:was|were)\b.{{0,100}}\b{_STARTED}\b"
+            rf"|{_SINCE_WHEN}.{{0,200}}\b(?:possible|available|open|on\s+offer)\b"
+            r"|[-–—:]\s*(?:starts?|started|begin(?:s|ning)?|began|commencement|in\s+force\s+(?:since|from)\s*(?:when)?)\s*\?\W*$"
+            r"|\b(?:start|starting|beginning|opening)\s+(?:da(?:te|y))\b"
         ),
     ),
     (
@@ -362,10 +388,13 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             rf"|^\W*(?:is|was|were|are|has|had|did|does)\b{_GAP}\b(?:effective|valid|exist(?:ed)?|appl(?:y"
             r"|icable)|commenced?|law|inserted|added|made)\b(?!\s+(?:to|by|for|if|where)\b)"
             r"|\b(?:which|what)\s+(?:sections?|provisions?|parts?)\b.{0,80}\bin\s+(?:force|effect)\b"
-            r"|:\s*(?:still\s+|already\s+)?in\s+(?:force|effect)\b[^.]{0,40}\?\W*$"
+            r"|[:,]\s*(?:still\s+|already\s+)?(?:in\s+(?:force|effect)|alive|live|law|valid|running)\b[^.]{0,40}\?\W*$"
+            rf"|[,;:.]\s+(?:that\s+is,?\s+)?(?:is|was|were|are)\s+{CITED}.{{0,60}}\bin\s+(?:force|effect|operation)\b"
             r"|(?:^|[,:;]\s)\W*(?:is|was|were|are)\s+there\s+(?:still\s+|already\s+|then\s+|yet\s+)*(?:an?|any|such)\b"
             r"|^\W*(?:does|did|do|has|had|have)\b.*\b(?:have|had|has)?\s*(?:the\s+)?force\s+of\s+law\b"
             r"|\bin\s+force\s+or\s+not\b|\bwhether\b.*\bin\s+(?:force|effect)\b"
+            rf"|{_BY_WHAT}.{{0,200}}\blast\s+{_ALTERED}\b|{_BY_WHAT}.{{0,200}}\b{_ALTERED}\s+last\b"
+            rf"|^\W*(?:which|what)\s+(?:\w+\s+)?{_ACT}\s+(?:last\s+)?{_ALTERED}\b"
         ),
     ),
 )
@@ -385,7 +414,7 @@ FRAME = frozenset(
     references mention mentions mentioned cite cites cited depend depends rely relies coming
     upcoming forthcoming pending scheduled planned order sequence chronological happened stood stand
     remain remained unchanged duration altogether total overall included including answer answers
-    trace list every step steps each far published parliament council""".split()
+    trace list every step steps each far start date beginning published parliament council""".split()
 )
 """Words that frame a question about law rather than name its subject."""
 
@@ -400,12 +429,20 @@ EMPTY = frozenset(
 
 _GLOSS = re.compile(rf"\([^(){CITED}]{{3,80}}\)")
 """What stands in brackets beside a citation, to say what it is about."""
+_SUSPENDED = re.compile(r"(?i)\bsuspen(?:ded|sion)\b|\bon\s+hold\b")
 _POLITE = re.compile(
     r"(?i)^\W*(?:(?:would|could|can|will|might)\s+(?:you|i|we)\s+(?:please\s+|kindly\s+)?|please\s+|kindly\s+)"
     r"(?=(?:show|give|quote|tell|print|list|read|see|have|get|say|explain|state|name|trace)\b)"
 )
 """Politeness at the head of a request, which makes it no question of yes or no."""
 _FIRST_OF = re.compile(r"(?i)\b(?:original|first|initial|earliest)\b")
+
+
+def _questions(words: str) -> str:
+    """The sentences that ask, where others only tell what led to the question."""
+    sentences = re.split(r"(?<=[.!?])\s+(?=\S)", words.strip())
+    asking = [sentence for sentence in sentences if "?" in sentence]
+    return " ".join(asking) if asking and len(asking) < len(sentences) else words
 
 
 def asked(words: str) -> Asked:
@@ -416,12 +453,14 @@ def asked(words: str) -> Asked:
     >>> asked("When must a return be made?").kind
     <Kind.TEXT: 'text'>
     """
-    words = _POLITE.sub("", _GLOSS.sub(" ", words))
+    words = _POLITE.sub("", _questions(_GLOSS.sub(" ", words)))
     for kind, pattern in _RULES:
         if pattern.search(words):
             if kind.kind is Kind.IN_FORCE and re.search(r"(?i)\bever\b", words):
                 return Asked(kind.kind, kind.event, kind.ended, ever=True)
-            if kind.kind is Kind.DURATION and kind.texts and _FIRST_OF.search(words):
-                return replace(kind, which=Which.FIRST)
+            if kind.kind is Kind.DURATION and _FIRST_OF.search(words):
+                return replace(kind, which=Which.FIRST, texts=True)
+            if kind.kind is Kind.DURATION and _SUSPENDED.search(words):
+                return replace(kind, event=Event.SUSPENSION)
             return kind
     return Asked(Kind.TEXT)

@@ -348,6 +348,8 @@ def _impossible(
         told = reason if reason.startswith("“") else f"“{written}”: {reason}"
         return f"{told}; write the day as YYYY-MM-DD"
     problem = next((year.problem for year in fiscal if year.problem), "")
+    if problem and any(p.days and p.days.first == p.days.last for p in sentence.parts):
+        problem = ""  # "the amount for fiscal year 2025 on 2 October 2023": the year is a subject
     if not problem and sentence.unread and all(part.days is not None for part in sentence.parts):
         return _unread(text, sentence)
     if sentence.problem == NO_DAY_IN_COMMON:

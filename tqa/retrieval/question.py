@@ -90,6 +90,11 @@ _MEANS = tuple(
         r"\b(?:what|who)\s+(?:counts?|counted|qualifie[sd]|qualify)\s+as\s+(?:an?\s+|the\s+)?(?:[“\"«](?P<quoted>[^“”\"]{1,80})"
         r"[”\"»]|(?P<bare>[a-z][\w'’-]*(?:\s+[\w'’-]+){0,3}?)(?=\s+(?:for|under|in|on|as|at|of)\b|\s*[?,.]))",
         r"\bwho\s+(?:is|was|are|were)\s+(?:an?\s+|the\s+)?[“\"«](?P<quoted>[^“”\"]{1,80})[”\"»](?P<bare>(?!))?",
+        r"\b(?:word|term|expression|explains?|explained|says?|said|understand|understood|mentions?|mentioned)\b[^“”\"]{0,30}"
+        r"[“\"«](?P<quoted>[^“”\"\s]+(?:\s[^“”\"\s]+){0,3})[”\"»](?P<bare>(?!))?",
+        r"[“\"«](?P<quoted>[^“”\"\s]+(?:\s[^“”\"\s]+){0,3})[”\"»][^“”\"]{0,60}\b(?:means?|meant|stands?\s+for|defined|definition"
+        r"|mention(?:s|ed|ing)?|take(?:s)?\s+in|covers?)\b(?P<bare>(?!))?",
+        r"^\W*(?P<quoted>(?!))?(?P<bare>[a-z][\w'’-]*(?:\s+[\w'’-]+){0,3})\s*=\s*\?",
         r"\b(?:speaks?|spoke|talks?|talked)\s+of\s+[“\"«](?P<quoted>[^“”\"]{1,80})[”\"»](?P<bare>(?!))?",
         r"\b(?:means?|meant)\s+(?:by|with)\s+(?:the\s+)?(?:(?:term|word|expression)\s+)?[“\"«](?P<quoted>[^“”\"]"
         r"{1,80})[”\"»](?P<bare>(?!))?",
@@ -111,7 +116,8 @@ _TITLE = re.compile(
     r"|\bwhat\s+(?:is|was|were)\b.{0,60}\b(?:called|titled|entitled|named)\b"
 )
 _FACTS = re.compile(
-    r"(?i)\b(?:must|do|does|did|am|are|is|have|has)\s+(?:i|we|my|our)\b(?!\s+(?:find|see|read|get"
+    r"(?i)\bapply\s+to\s+(?:my|our)\b|\bgiven\s+what\s+happened\b|\b(?:bears?|has|with|without|of)\s+(?:no|an?\s+unknown)\s+date\b"
+    r"|\bundated\b|\b(?:must|do|does|did|am|are|is|have|has)\s+(?:i|we|my|our)\b(?!\s+(?:find|see|read|get"
     r"|know|look|cite|need\s+a\s+lawyer)\b)|\b(?:my|our)\s+(?:goods|licen[cs]e|appeal|entry|duty"
     r"|return|claim|permit|application|vessel|ship|cargo|baggage|property|contract)s?\b"
     r"|\b(?:i|we)\s+(?:have|need)\s+to\s+(?:pay|file|give|keep)\b"
@@ -130,10 +136,12 @@ _UNKNOWN = re.compile(
 """Questions whose answer depends on the facts of somebody's case."""
 _ADVICE = re.compile(
     r"(?i)\b(?:(?:should|shall|can|could|may|would|will)\s+(?:i|we|my|our|me|us)|should\s+(?:he|she|they))\b"
-    r"(?!\s+(?:find|see|read|get|know|look|cite)\b)|\bmy\s+(?:landlord|employer|case|chances|lawyer"
+    r"(?!\s+(?:find|see|read|get|know|look|cite|have\s+(?:the|section|subsection|rule|s\.|article|a\s+look))\b)|\bmy\s+(?:landlord|employer|case|chances|lawyer"
     r"|neighbou?r|boss|tenant|wife|husband|company|business|rights|situation)\b"
-    r"|\b(?:chances|likely)\s+(?:of|to)\s+win|\badvi[cs]e\b|\bapply\s+to\s+(?:me|us|my|our)\b"
+    r"|\b(?:chances|likely)\s+(?:of|to)\s+win|\badvi[cs]e\b|\bapply\s+to\s+(?:me|us)\b"
     r"|\b(?:win|lose)\s+(?:the\s+|his\s+|her\s+|its\s+|their\s+)?(?:case|complaint|appeal|suit|claim|lawsuit)\b"
+    r"|\b(?:who|which\s+(?:side|party))\s+won\b|\bwhat\s+did\s+the\s+(?:court|judge|tribunal)\s+(?:order|decide|hold|say)\b"
+    r"|^\W*(?:please\s+)?(?:write|draft|compose|translate)\b|\bworth\s+(?:against|next)\b"
     r"|\b(?:cheapest|best\s+(?:value|price|deal|broker|lawyer|option|way)|most\s+profitable|recommend(?:ed)?\s+(?:me|us|a)"
     r"|career|worth\s+(?:it|my|our|the\s+(?:money|trouble|effort)))\b"
     r"|\bdo\s+you\s+(?:think|feel|believe|reckon)\b|\bin\s+your\s+(?:opinion|view)\b|\bis\s+it\s+(?:fair|just|wise|sensible)\b"
@@ -214,7 +222,7 @@ def analyse(
         unread,
         times.impossible,
         times.occasion,
-        _ADVICE.search(plain) is not None and _UNKNOWN.search(plain) is None,
+        stated is None and _ADVICE.search(plain) is not None and _UNKNOWN.search(plain) is None,
         _needs_facts(plain, times.asked),
         _statement(_mask(plain, cited, "\0"), stated, times.spans)
         if kind.kind is Kind.CLAIM
@@ -361,7 +369,7 @@ def _targets(
     title = _TITLE.search(text)
     if title and any(c.instrument for c in citations):
         return [Target(None, None, title[0], "long_title" if title["long"] else "short_title")]
-    if kind is Kind.IN_FORCE:
+    if kind in (Kind.IN_FORCE, Kind.CLAIM):
         return []
     for pattern in _MEANS:
         if meant := pattern.search(text):

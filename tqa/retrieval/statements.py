@@ -9,19 +9,19 @@ _SAYING = r"(?:statement|claim|assertion|sentence|assumption|view|answer|followi
 _LEAD = re.compile(
     r"(?i)^\W*(?:(?:please\s+|can\s+you\s+|could\s+you\s+)?(?:"
     rf"(?:could|can|might)\s+it\s+be\s+(?:that\b|the\s+case\s+that\b)|(?:is|was|isn['’]t|wasn['’]t)\s+it\s+{_TRUE}(?:\s+to\s+say)?(?:\s*,)?\s+(?:that\b|to\s+say\b)?"
-    r"|true\s+or\s+false\b\W*(?:that\b)?"
+    r"|true(?:\s+or\s+false)?\b\s*[?:,.]\s*(?:that\b)?|true\s+or\s+false\b\W*(?:that\b)?"
     rf"|(?:is|was|are)\s+(?:the|this|my)\s+(?:\w+\s+)?{_SAYING}\s*(?:{_TRUE}\b)?\s*(?:that\b|[:,“\"‘])"
     r"|(?:check|verify|confirm|fact[- ]?check)\s+"
     rf"(?:(?:the|this|a)\s+{_SAYING}\s*)?(?:that\b|[:,“\"‘])"
     rf"|(?:claim|statement|assertion)\s*:"
     r"|(?:(?:some(?:body|one)|a|an|the|my|our)\s+(?:\w+\s+){0,3}?)?(?:says|said|claims|claimed"
-    r"|states|stated|asserts|asserted|maintains|told\s+(?:me|us)|believes?)\s+(?:that\b|[:,“\"‘])"
+    r"|states|stated|asserts|asserted|insists?|insisted|maintains|told\s+(?:me|us)|believes?)\s+(?:that\b|[:,“\"‘])"
     r"))\s*"
 )
 _TAIL = re.compile(
     rf"(?i)[\s,.;:–—”\"’-]*(?:\b(?:is|was)\s+(?:that|this|it|he|she|they)(?:\s+{_SAYING})?\s+{_TRUE}\b"
     rf"|\b{_TRUE}\s+or\s+(?:false|wrong|not)\b|\b(?:is|was)n['’]t\s+(?:it|that)\b(?:\s+{_TRUE}\b)?"
-    rf"|\b(?:correct|right|true)\b(?=\W*$)|\bam\s+I\s+right\b|\bare\s+they\s+right\b|\byes\s+or\s+no\b)"
+    rf"|\b(?:correct|right|true)\b(?=\W*$)|\bcan\s+(?:we|I|one)\s+rely\s+(?:up)?on\s+(?:that|this|it)\b|\bam\s+I\s+right\b|\bare\s+they\s+right\b|\byes\s+or\s+no\b)"
     r"[^?]{0,3}\??\W*$"
 )
 
