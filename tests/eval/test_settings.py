@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.qa.reading.conftest import reader_at
+from benchmarks.settings import Part, chosen
+from tests.qa.reading.conftest import needs_client, reader_at
 from tests.qa.reading.scripted import said, scripted
 from tqa.eval.arms import FORMAT, Arm, heard, put, row
 from tqa.eval.gold import GoldKind, GoldQuestion
@@ -246,3 +252,55 @@ def test_a_no_with_its_reason_is_an_answer(question: GoldQuestion) -> None:
     told = judge_wording(asked, Wording("No, it was repealed on 1 July 2017.", True), as_at=None)
     assert told.right
     assert not told.to_refuse
+
+
+# -- the benchmark ---------------------------------------------------------------------------------
+
+ROOT = Path(__file__).parents[2]
+
+
+def run_benchmark(ws: Workspace, corpus: Path, base_url: str, out: Path) -> dict[str, Any]:
+    needs_client()
+    registry = out.with_name("models.yaml")
+    registry.write_text(
+        f"models:\n  - {{name: tried, client: openai-like, model: t, base_url: '{base_url}', context: 4096}}\n",
+        encoding="utf-8",
+    )
+    command = [sys.executable, "-m", "benchmarks.settings", "--set", str(ws.folder)]
+    command += [str(corpus / "gold.jsonl"), "--reader", "tried", "--models", str(registry)]
+    done = subprocess.run(
+        [*command, "--out", str(out)], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    figures: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return figures
+
+
+@pytest.mark.slow
+def test_the_benchmark_goes_on_where_it_stopped(
+    ws: Workspace, corpus: Path, questions: dict[str, GoldQuestion], tmp_path: Path
+) -> None:
+    out = tmp_path / "rows.jsonl"
+    with scripted([OTHER]) as server:
+        first = run_benchmark(ws, corpus, server.base_url, out)
+        asked = len(server.requests)
+        assert asked > 0
+        lines = out.read_text("utf-8").splitlines(keepends=True)
+        assert len(lines) == len(questions) * (len(Arm) + 2)  # the symbolic reader in two of them
+        out.write_text("".join(lines[:-1]) + lines[-1][:40], encoding="utf-8")
+        assert run_benchmark(ws, corpus, server.base_url, out) == first
+        assert len(out.read_text("utf-8").splitlines()) == len(lines)
+    arms = first["arms"]
+    assert arms["symbolic/rag"]["right"] == len(questions)
+    assert arms["tried/rag"]["wrong_version"] == 0
+    assert arms["tried/rag"]["first_wrong_version"] == 1
+    assert arms["tried/topk"]["wrong_version"] >= 1
+    assert arms["tried/rag"]["refused_rightly"] == arms["tried/rag"]["to_refuse"] == 3
+    assert arms["tried/topk"]["refused_rightly"] == 0
+
+
+def test_a_part_of_the_questions_is_balanced(questions: dict[str, GoldQuestion]) -> None:
+    parts = [Part(Path("a"), tuple(questions.values())), Part(Path("b"), ())]
+    order = [question.id for _, question in chosen(parts, None, 1)]
+    assert sorted(order) == sorted(questions)
+    assert order == [question.id for _, question in chosen(parts, None, 1)]
+    assert [q.id for _, q in chosen(parts, 2, 1)] == order[:2]

@@ -128,3 +128,29 @@ def test_what_was_left_out_of_a_source_supports_nothing(fee: Answer) -> None:
     assert not cut.pieces[0].whole
     result = check(read(said("The fee is 18 crowns.", "S1")), cut.pieces, ground_of(fee))
     assert grounding.NOT_SUPPORTED in kinds(result)
+
+
+def test_values_of_different_days_are_each_said_and_alternatives_are_not() -> None:
+    source = Source(
+        "Lamplighters Act, 2011, s 2(2)", "The fee is 12 crowns.\nThe fee is 18 crowns."
+    )
+    twelve, eighteen = ("12", "crown"), ("18", "crown")
+    raw = said("The fee is 12 crowns.", "S1")
+    either = grounding.Ground(frozenset(), wanted=((twelve, eighteen),))
+    both = grounding.Ground(frozenset(), wanted=((twelve,), (eighteen,)))
+    assert check(read(raw), packed(source).pieces, either).holds
+    assert kinds(check(read(raw), packed(source).pieces, both)) == [grounding.VALUE]
+    all_of_it = said("The fee is 12 crowns, then 18 crowns.", "S1")
+    assert check(read(all_of_it), packed(source).pieces, both).holds
+
+
+def test_a_no_before_a_number_denies_nothing(ask: Ask) -> None:
+    answer = ask("When was section 2(2) of the Lamplighters Act, 2011 last amended, and by what?")
+    raw = said("It was last changed on 2017-07-01, by Act No. 9 of 2017, s. 3.", "S1")
+    assert checked(answer, raw).faults == ()
+    wrong = said("It was last changed on 2017-07-01, by Act No. 8 of 2017, s. 3.", "S1")
+    assert kinds(checked(answer, wrong)) == [grounding.INSTRUMENT]
+    other = said("It was last changed on 2017-07-01, by the Gas Works Act.", "S1")
+    assert grounding.INSTRUMENT in kinds(checked(answer, other))
+    own = said("Section 2(2) of the Lamplighters Act was last changed on 2017-07-01.", "S1")
+    assert checked(answer, own).holds

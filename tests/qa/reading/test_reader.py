@@ -169,3 +169,14 @@ def test_no_model_no_import() -> None:
         "sys.exit(sum(name in sys.modules for name in ('yaml', 'llama_index', 'openai')))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_the_days_in_front_of_a_question_may_be_named(ask: Ask) -> None:
+    answer = ask("What was the fee for a street lamp in 2018?")
+    assert answer.answers
+    raw = said("From 2018-01-01 to 2018-12-31 the fee was 18 crowns.", "S1")
+    with scripted([raw]) as server:
+        worded = reader_at(server.base_url).word(answer)
+        assert len(server.requests) == 1
+    assert worded.worded is not None
+    assert worded.worded.faults == ()

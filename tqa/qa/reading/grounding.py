@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from tqa.law.citations import parse_citations
 from tqa.qa.answers import Answer
 from tqa.qa.attribution import (
     NOT_SUPPORTED,
@@ -41,6 +42,8 @@ NO_DATE = "date_missing"
 """It does not name the day that was found."""
 VALUE = "value_missing"
 """It does not say the value, or the number, that was found."""
+INSTRUMENT = "instrument_not_in_evidence"
+"""It names an Act, order or other instrument that neither question nor evidence names."""
 CONTRADICTS = "contradicts_the_finding"
 """It says yes where no was found, or no where yes was."""
 
@@ -163,6 +166,7 @@ def check(reply: Reply, pieces: Sequence[Piece], ground: Ground) -> Checked:
     listed = [each for text in reply.dates for each in dates_in(text)]
     unknown = unheard([*dates, *listed], pieces, ground.days)
     faults += [Fault(DATE, f"neither question nor source has the date {day}") for day in unknown]
+    faults += _instruments(reply.answer, [p.shown for p in pieces], ground)
     bare = _bare(reply, dates, found.claims, sources, ground)
     faults += bare
     spans = [claim.span for claim in found.claims]
@@ -211,6 +215,31 @@ def _stands(text: str, texts: list[str], ground: Ground) -> bool:
         return True
     # "The duty on printers is 5 per cent": the row has the number, the question "duty".
     return supports(texts, replace(facts, content=facts.content - ground.asked))
+
+
+def _instruments(answer: str, shown: Sequence[str], ground: Ground) -> Iterator[Fault]:
+    """Instruments named that the evidence does not: a claim is compared without its citations."""
+    cited = [c.instrument for c in parse_citations(answer).items if c.instrument is not None]
+    named = [name for name in cited if not name.generic]
+    if not named:
+        return
+    words = [words_of(text) for text in shown]
+    numbered = {
+        (c.instrument.number, c.instrument.year)
+        for text in shown
+        for c in parse_citations(text).items
+        if c.instrument is not None
+    }
+    for name in named:
+        if name.number is not None:
+            heard = (name.number, name.year) in numbered
+        else:
+            told = words_of(name.title or name.written)
+            heard = any(holds(each, told) for each in words) or ground.asked >= set(
+                content_words(told)
+            )
+        if not heard:
+            yield Fault(INSTRUMENT, f"no source names {_clipped(name.written)}")
 
 
 def _bare(
