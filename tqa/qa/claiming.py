@@ -118,7 +118,8 @@ def _verdict(question: Question, evidence: Evidence) -> _Verdict:
         return _Verdict(False if evidence.status.no_law else None, evidence.reason)
     text = evidence.composed.printed
     recited = [m["words"] for m in _RECITED.finditer(question.statement)]
-    if recited:
+    outside = _RECITED.sub(" ", question.statement)
+    if recited and not find_values(outside):
         return _of_recited(evidence, text, recited)
     stated = [v for v in find_values(question.statement) if v.kind is not Kind.DATE]
     if stated:
@@ -130,9 +131,9 @@ _RECITED = re.compile(r"[“\"«](?P<words>[^“”\"«»]*\s[^“”\"«»]*)[�
 
 
 def _of_recited(evidence: Evidence, text: str, recited: Sequence[str]) -> _Verdict:
-    """Whether words that the statement recites stand in the text, to the letter."""
-    line = " ".join(text.split())
-    missing = [words for words in recited if " ".join(words.split()) not in line]
+    """Whether words that the statement recites stand in the text; capitals do not count."""
+    line = " ".join(text.split()).casefold()
+    missing = [words for words in recited if " ".join(words.split()).casefold() not in line]
     if missing:
         told = "”, “".join(missing)
         return _Verdict(False, f"the text does not hold the words “{told}”")
@@ -195,14 +196,7 @@ def _denied(question: Question, text: str) -> bool:
 
 def _of_words(question: Question, evidence: Evidence, text: str) -> _Verdict:
     facts = facts_of(question.statement, evidence.as_at)
-    version = evidence.version
-    context = " ".join(
-        [
-            text,
-            version.heading if version else "",
-            evidence.view.title(as_at=evidence.as_at, known_at=evidence.known_at),
-        ]
-    )
+    context = " ".join([text, *_around(evidence)])
     held = content_words(words_of(context))
     absent = _absent(question.statement, held, listed=len(evidence.composed.lines) > 3)
     if absent:
@@ -212,6 +206,17 @@ def _of_words(question: Question, evidence: Evidence, text: str) -> _Verdict:
     if not same_force([text], facts):
         return _Verdict(False, "the text says otherwise of what must, may or may not be done")
     return _Verdict(True, "the text says so")
+
+
+def _around(evidence: Evidence) -> list[str]:
+    """The title of the instrument and the headings and leading words that a text stands under."""
+    view, as_at, known_at = evidence.view, evidence.as_at, evidence.known_at
+    found = [view.title(as_at=as_at, known_at=known_at)]
+    for part in [evidence.provision, *view.tree.ancestors(evidence.provision)]:
+        version = view.version(part, as_at=as_at, known_at=known_at)
+        if version is not None:
+            found += [version.heading, version.content.passage.text if part else ""]
+    return found
 
 
 _NAME = re.compile(

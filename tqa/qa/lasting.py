@@ -10,11 +10,12 @@ from datetime import date
 from tqa.law.identity import ROOT
 from tqa.law.model import State
 from tqa.law.status import Status
+from tqa.law.values import Kind as Sort
+from tqa.law.values import find_values
 from tqa.qa.answers import Answer, Conclusion
 from tqa.qa.checking.rules import RULES
 from tqa.qa.chronicle import event_line
 from tqa.qa.citing import cite
-from tqa.qa.claims import facts_of
 from tqa.qa.dates import Dates
 from tqa.qa.saying import make, name
 from tqa.retrieval.course import Change, changes, law_since
@@ -139,7 +140,7 @@ def _period(iso: str) -> str:
 def _text_stood(question: Question, dates: Dates, view: View, provision: str) -> Answer:
     """How long the text of a day stood, or the texts that hold the figures of the question."""
     every = wordings(view, provision, known_at=dates.known_at)
-    numbers = facts_of(question.subject, None).numbers
+    numbers = _amounts(question.subject)
     past = [stretch for stretch in every if stretch.start <= dates.as_at]
     chosen = [stretch for stretch in past if dates.as_at in stretch] or past[-1:]
     if question.asked.which is Which.FIRST:
@@ -169,7 +170,13 @@ _UP_TO_THEN = re.compile(r"(?i)\bhad\b")
 
 
 def _numbers(stretch: Stretch) -> frozenset[str]:
-    return facts_of(stretch.evidence.composed.printed, None).numbers
+    return _amounts(stretch.evidence.composed.printed)
+
+
+def _amounts(text: str) -> frozenset[str]:
+    """The amounts of a text: "12 per cent", "thirty days", each as a number with its unit."""
+    found = [value for value in find_values(text) if value.kind not in (Sort.DATE, Sort.NAME)]
+    return frozenset(f"{value.amount} {value.unit.split(' ')[0]}".strip() for value in found)
 
 
 def _joined(chosen: Sequence[Stretch]) -> list[_Spell]:

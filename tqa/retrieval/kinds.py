@@ -244,9 +244,9 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
         _pattern(
             rf"{_HOW_LONG}(?:.{{0,160}}\b(?:{_FORCE_NOT_LAW})\b|{_GAP}(?:{CITED})?{_GAP}\blaw\b|{_GAP}\b(?:appl(?:y|ied|ies)|last(?:ed)?|remain(?:ed)?|exist(?:ed)?|valid|run|ran"
             r"|operate[sd]?|suspended)\b)"
-            rf"|\b(?:duration|length\s+of\s+time)\b.{{0,80}}\b(?:{_FORCE}|{CITED})"
+            rf"|\b(?:duration|length\s+of\s+time)\b.{{0,80}}(?:\b{_FORCE}|{CITED})"
             rf"|{_HOW_LONG}.{{0,80}}\b(?:suspended|on\s+hold)\b|\b(?:{_FORCE_NOT_LAW})\s*,?\s*(?:for\s+)?how\s+(?:long|many\s+days)\b"
-            rf"|{_HOW_LONG}.{{0,80}}\bstay(?:ed)?\s+(?:in|on)\b"
+            rf"|{_HOW_LONG}\s+(?:did|has|had|was|were)\b.{{0,80}}\bstay(?:ed)?\s+(?:in|on)\b"
         ),
     ),
     (
@@ -290,7 +290,7 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
     (
         Asked(Kind.TEXT, Event.BEGINNING),
         _pattern(
-            r"^(?!\W*(?:when|by|who|how)\b).*\b(?:originally\s+(?:say|said|read|enacted|made|state|provide|worded|phrased|drafted)"
+            r"^(?!\W*(?:when|by|who|how\s+(?:often|many|long|did\s+it\s+come))\b).*\b(?:originally\s+(?:say|said|read|enacted|made|state|provide|worded|phrased|drafted)"
             r"|(?:say|said|read|provided?|stood|stand)\s+(?:originally|at\s+first|initially)"
             r"|in\s+its\s+(?:original|first|earliest)\s+(?:form|state|shape)"
             r"|original\s+(?:text|wording|version)|as\s+(?:first\s+|originally\s+)?(?:enacted|made)"
@@ -378,7 +378,11 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
     ),
     (
         Asked(Kind.LAST_CHANGED, Event.LAST_CHANGE),
-        _pattern(rf"{_BY_WHAT}.{{0,120}}\b(?:{_EDITED}|change)\b|\bwho\b{_GAP}\b{_EDITED}\b"),
+        _pattern(
+            rf"{_BY_WHAT}.{{0,120}}\b(?:{_EDITED}|change)\b|\bwho\b{_GAP}\b{_EDITED}\b"
+            rf"|{_BY_WHAT}.{{0,200}}\blast\s+{_ALTERED}\b|{_BY_WHAT}.{{0,200}}\b{_ALTERED}\s+last\b"
+            rf"|^\W*(?:which|what)\s+(?:\w+\s+)?{_ACT}\s+(?:last\s+)?{_ALTERED}\b"
+        ),
     ),
     (
         Asked(Kind.IN_FORCE),
@@ -393,8 +397,6 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             r"|(?:^|[,:;]\s)\W*(?:is|was|were|are)\s+there\s+(?:still\s+|already\s+|then\s+|yet\s+)*(?:an?|any|such)\b"
             r"|^\W*(?:does|did|do|has|had|have)\b.*\b(?:have|had|has)?\s*(?:the\s+)?force\s+of\s+law\b"
             r"|\bin\s+force\s+or\s+not\b|\bwhether\b.*\bin\s+(?:force|effect)\b"
-            rf"|{_BY_WHAT}.{{0,200}}\blast\s+{_ALTERED}\b|{_BY_WHAT}.{{0,200}}\b{_ALTERED}\s+last\b"
-            rf"|^\W*(?:which|what)\s+(?:\w+\s+)?{_ACT}\s+(?:last\s+)?{_ALTERED}\b"
         ),
     ),
 )

@@ -157,6 +157,10 @@ _RECITED = re.compile(
     r"|quote[sd]?|wording)\s*[:,]?\s*[“\"«](?P<words>[^“”\"«»]*\s[^“”\"«»]*\s[^“”\"«»]*)[”\"»]"
 )
 """Words of the law that a question recites: what they cite or date is not what is asked about."""
+_PUT_UP = re.compile(
+    r"(?i)^\W{0,3}[“\"«](?P<words>[^“”\"«»]{12,})[”\"»](?=\W*(?:is|was|true|correct|right)\b)"
+)
+"""A statement in quotation marks that is put up to be checked."""
 _CODE = re.compile(
     r"(?<![\w.,/$€£-])(?:\d{4}(?:\.\d{2,4}){1,3}|(?!19|20)(?:\d{8}|\d{10}))(?![\w/%]|[.,-]\d)"
 )
@@ -193,6 +197,7 @@ def analyse(
     """
     plain = " ".join(text.split())
     quoted = [match.span("words") for match in _RECITED.finditer(plain)]
+    quoted += [match.span("words") for match in _PUT_UP.finditer(plain)]
     citations = parse_citations(_mask(_without_nouns(plain), quoted, "x"), known=known_titles).items
     cited = [*_cited_spans(citations), *_named_spans(plain, known_titles)]
     masked = _mask(_mask(plain, quoted, "x"), cited, "\0")
@@ -203,6 +208,9 @@ def analyse(
     unread = "" if any(c.instrument for c in citations) else _unread(masked)
     words = re.sub("\0+", CITED, _mask(masked, times.spans, " "))
     kind = _claimed(asked(words), words, stated=stated is not None)
+    days = [moment for moment in times.asked if moment.day is not None]
+    if len(days) == 2 and kind.kind in (Kind.TEXT, Kind.IN_FORCE) and _SET_BESIDE.search(words):
+        kind = Asked(Kind.DIFFERENCE)
     if times.occasion is not None and times.occasion.plain and _two_events(masked, times):
         # "repealed before section 29 was amended": the second event is no day of the first.
         kind, times = Asked(Kind.BEFORE), replace(times, occasion=None)
@@ -259,6 +267,13 @@ def _claimed(kind: Asked, words: str, *, stated: bool) -> Asked:
     return Asked(Kind.CLAIM) if plain and states_amount(words) else kind
 
 
+_SET_BESIDE = re.compile(
+    r"(?i)\b(?:new|added|gone|missing|dropped|beside|against|alongside|(?:was|were)n['’]t\s+there|not\s+there\s+before"
+    r"|unlike|same|other\s+than)\b"
+)
+"""Two days that are set beside each other, rather than the ends of some days."""
+
+
 def _two_events(masked: str, times: Moments) -> bool:
     """Whether what looks like a day told by an event is an event that another is compared with."""
     assert times.occasion is not None
@@ -273,7 +288,9 @@ def _statement(
 ) -> str:
     if stated is not None:
         masked = _mask(masked, [(0, stated[0]), (stated[1], len(masked))], " ")
-    return " ".join(_untimed(masked, times).replace(CITED, " ").split()).strip(" ,;:?.")
+    words = " ".join(_untimed(masked, times).replace(CITED, " ").split()).strip(" ,;:?.")
+    whole = re.fullmatch(r"[“\"«]([^“”\"«»]+)[”\"»]", words)
+    return whole[1].strip(" ,;:?.") if whole else words
 
 
 _NOUN = re.compile(
