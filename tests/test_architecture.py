@@ -22,6 +22,10 @@ ALLOWED = {
     "workspace": {"temporal", "law", "store", "ingest", "index", "retrieval", "qa"},
     "printing": {"ingest", "qa"},
     "console": set(),
+    "history": {"qa"},
+    "asking": {*STAGES, "workspace", "printing", "history"},
+    "answering": {*STAGES, "workspace", "printing", "console", "asking"},
+    "models": {"qa", "console"},
     "eval": {*STAGES, "workspace"},
     "demo": {*STAGES, "workspace", "eval", "printing"},
     "trials": {*STAGES, "workspace", "eval", "demo", "printing", "console"},
@@ -37,6 +41,8 @@ ALLOWED = {
         "exporting",
         "changes",
         "searching",
+        "answering",
+        "models",
     },
 }
 
@@ -50,7 +56,9 @@ def imported(path: Path) -> set[str]:
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         names = []
-        if isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
+        if isinstance(node, ast.ImportFrom) and node.module == "tqa":
+            names = [f"tqa.{alias.name}" for alias in node.names if alias.name.islower()]
+        elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
             names = [node.module]
         elif isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -79,7 +79,7 @@ def ask(
     """
     from tqa.workspace import Workspace
 
-    reference_day = day(today, "--today") or ctx.obj()
+    reference_day = day(today, "--today") or ctx.obj.today()
     given, known = day(as_at, "--as-at"), day(known_at, "--known-at")
     with Workspace(workspace) as ws:
         if question is None:
@@ -91,7 +91,7 @@ def ask(
             from tqa.asking import converse
 
             converse(
-                ws, reference_day=reference_day, now=_now, as_at=given, known_at=known,
+                ws, reference_day=reference_day, now=ctx.obj.now, as_at=given, known_at=known,
                 why=why, with_trust=with_trust, keep=not no_history,
             )  # fmt: skip
             return
@@ -141,7 +141,3 @@ def _trusted(
         return ws.ask(text, reference_day=today, as_at=given, known_at=known_at)
 
     return trust(ws.library, question, again, reference_day=today, as_at=as_at, known_at=known_at)
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tqa.console import HERE, AsJson, Folder, Known, examples, print_json
+from tqa.console import HERE, AsJson, Clock, Folder, Known, examples, print_json
 from tqa.errors import TqaError
 
 if TYPE_CHECKING:
@@ -406,8 +406,8 @@ def _read(path: Path | None) -> str | None:
 
 def _clock(context: typer.Context) -> Callable[[], date]:
     """What the command line passes down for saying what today is: it alone asks."""
-    clock: Callable[[], date] = context.obj
-    return clock
+    clock: Clock = context.obj
+    return clock.today
 
 
 def _open(folder: Path) -> Workspace:

@@ -20,7 +20,7 @@ import typer
 
 from tqa import answering, changes, exporting, models, printing, searching, trials
 from tqa.answering import REFUSED, Day, Today
-from tqa.console import HERE, AsJson, Folder, Known, day, examples, print_json, progress
+from tqa.console import HERE, AsJson, Clock, Folder, Known, day, examples, print_json, progress
 from tqa.errors import TqaError
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def main() -> None:
         # Arguments may hold bytes that are no text, and terminals may lack a letter of the law.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        app(prog_name="tqa", obj=_today)  # commands elsewhere ask it, and nothing else
+        app(prog_name="tqa", obj=Clock(_today, _now))  # commands elsewhere ask it alone
     except TqaError as error:
         typer.echo(f"tqa: {error}", err=True)
         raise SystemExit(1) from None
@@ -143,7 +143,7 @@ def ingest(
         report = ws.ingest(
             paths,
             given=given,
-            recorded_at=datetime.now(UTC).isoformat(timespec="seconds"),
+            recorded_at=_now(),
             on_file=seen,
         )
     if as_json:
@@ -311,6 +311,10 @@ def _open(folder: Path) -> Iterator[Workspace]:
 
 def _today() -> date:
     return datetime.now().astimezone().date()
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 if __name__ == "__main__":

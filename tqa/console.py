@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Annotated, Any
@@ -22,6 +23,15 @@ Known = Annotated[
     typer.Option(metavar="YYYY-MM-DD", help="Count only what was published by this day."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """What commands may ask of the time, as `ctx.obj`; only `tqa.cli` makes one."""
+
+    today: Callable[[], date]
+    now: Callable[[], str]
+    """The moment of recording or asking, ISO in UTC, to the second."""
 
 
 def day(text: str | None, option: str) -> date | None:

@@ -50,7 +50,7 @@ def search(
     """
     from tqa.workspace import Workspace
 
-    reference = _day(today) or context.obj()
+    reference = _day(today) or context.obj.today()
     with Workspace(workspace) as opened:
         found = opened.retrieve(
             question,
