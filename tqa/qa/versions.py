@@ -7,6 +7,7 @@ for any day of that version.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 
 from tqa.law.status import Status
@@ -14,10 +15,10 @@ from tqa.qa.answers import Answer, Conclusion
 from tqa.qa.citing import cite
 from tqa.qa.dates import Dates
 from tqa.qa.saying import make, name
-from tqa.retrieval.evidence import Evidence, gather
+from tqa.retrieval.evidence import gather
 from tqa.retrieval.kinds import Which
 from tqa.retrieval.question import Question
-from tqa.retrieval.successive import Stretch, stretches
+from tqa.retrieval.successive import Stretch, wordings
 from tqa.retrieval.view import View
 
 
@@ -25,70 +26,84 @@ def place_version(
     question: Question, dates: Dates, view: View, provision: str
 ) -> tuple[Dates, tuple[Conclusion, ...]] | Answer:
     """A day of the version asked for, with what says that it is this one; or that there is none."""
-    every = stretches(view, provision, known_at=dates.known_at)
-    texts = [stretch for stretch in every if stretch.has_text]
-    chosen = _chosen(question, dates, every, texts)
-    if isinstance(chosen, str):
+    texts = wordings(view, provision, known_at=dates.known_at)
+    chosen = _chosen(question, dates, texts)
+    if isinstance(chosen, _NoVersion):
         evidence = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)
-        return _none(question, dates, evidence, chosen)
+        citation = cite(evidence)
+        told = f"{name(citation)}: {chosen.reason}."
+        counted = Conclusion("count", tuple(str(text.start) for text in texts), str(len(texts)))
+        proofs = (counted,) if question.asked.place and chosen.status is Status.NOT_FOUND else ()
+        return make(question, dates, chosen.status, told, (citation,), evidence, proofs)
     end = f"up to {chosen.end}, when it changed" if chosen.end else "with no end on record"
+    if chosen.unseen_after:
+        end = f"at least up to {chosen.end}"
     since = f"from {chosen.start}" if chosen.sure else f"at least since {chosen.start}"
-    what = _said(question)
-    placed = dates.at(chosen.start, f"{what}, {since} {end}")
+    placed = dates.at(chosen.start, f"{_said(question)}, {since} {end}")
     return placed, _why(question, dates, chosen, texts)
 
 
 def _said(question: Question) -> str:
     if question.asked.place:
         return f"version {question.asked.place}"
-    return f"the {question.asked.which} version" if question.asked.which else "the version"
+    return f"the {question.asked.which} version"
 
 
-def _chosen(
-    question: Question, dates: Dates, every: Sequence[Stretch], texts: Sequence[Stretch]
-) -> Stretch | str:
+@dataclass(frozen=True, slots=True)
+class _NoVersion:
+    """Why there is no version of the place that is asked for, or none that is known."""
+
+    reason: str
+    status: Status = Status.NOT_FOUND
+
+
+def _chosen(question: Question, dates: Dates, texts: Sequence[Stretch]) -> Stretch | _NoVersion:
     """The one that is meant, or why there is none."""
     if not texts:
-        return "no text of it is on record"
-    begun = [text for text in texts if text.start <= dates.as_at]
+        return _NoVersion("no text of it is on record as law")
     if question.asked.place:
-        if not texts[0].sure:
-            return f"the sources show its text only from {texts[0].start}: its first is not known"
-        held = question.asked.place <= len(texts)
-        return texts[question.asked.place - 1] if held else f"it had {len(texts)} versions"
+        return _by_place(question.asked.place, texts)
+    begun = [text for text in texts if text.start <= dates.as_at]
     match question.asked.which:
-        case Which.FIRST:
-            return texts[0]
         case Which.NEXT:
             later = [text for text in texts if text.start > dates.as_at]
-            return later[0] if later else f"no later version is known than that of {dates.as_at}"
+            if not later:
+                return _NoVersion(f"no later version is known than that of {dates.as_at}")
+            return _not_shown(later[0]) if later[0].unseen_before else later[0]
         case Which.PREVIOUS:
-            now = next((text for text in begun if dates.as_at in text), None)
-            before = [text for text in begun if text is not now]
-            if before:
-                return before[-1]
-            return _not_before(every, begun, dates.as_at)
+            return _previous(dates.as_at, begun)
         case _:
-            return begun[-1] if begun else f"no version of it had begun by {dates.as_at}"
+            return begun[-1] if begun else _NoVersion(f"no version had begun by {dates.as_at}")
 
 
-def _not_before(every: Sequence[Stretch], begun: Sequence[Stretch], as_at: date) -> str:
-    dark = begun and any(
-        stretch.evidence.status is Status.NOT_COVERED and stretch.end == begun[0].start
-        for stretch in every
-    )
-    if begun and (dark or not begun[0].sure):
-        return f"the sources show its text only from {begun[0].start}"
-    return f"there was no version before the one of {as_at}"
+def _by_place(place: int, texts: Sequence[Stretch]) -> Stretch | _NoVersion:
+    """The version with a number, which needs all before it to be known."""
+    for text in texts[:place]:
+        if text.unseen_before:
+            return _not_shown(text)
+    if place > len(texts) and texts[-1].unseen_after:
+        return _not_shown(texts[-1], after=True)
+    if place > len(texts):
+        n = len(texts)
+        return _NoVersion(f"it had {n} version{'' if n == 1 else 's'}")
+    return texts[place - 1]
 
 
-_NOT_KNOWN = ("the sources show",)
+def _previous(as_at: date, begun: Sequence[Stretch]) -> Stretch | _NoVersion:
+    now = next((text for text in begun if as_at in text), None)
+    before = [text for text in begun if text is not now]
+    if now is not None and now.unseen_before:
+        return _not_shown(now)
+    if now is None and before and before[-1].unseen_after:
+        return _not_shown(before[-1], after=True)
+    if before:
+        return before[-1]
+    return _NoVersion(f"there was no version before the one of {as_at}")
 
 
-def _none(question: Question, dates: Dates, evidence: Evidence, reason: str) -> Answer:
-    status = Status.NOT_COVERED if reason.startswith(_NOT_KNOWN) else Status.NOT_FOUND
-    citation = cite(evidence)
-    return make(question, dates, status, f"{name(citation)}: {reason}.", (citation,), evidence)
+def _not_shown(text: Stretch, *, after: bool = False) -> _NoVersion:
+    when = f"from {text.end}" if after else f"just before the text of {text.start}"
+    return _NoVersion(f"the sources do not show what stood {when}", Status.NOT_COVERED)
 
 
 def _why(
@@ -103,8 +118,6 @@ def _why(
         case Which.LAST:
             begun = tuple(start for start in starts if start <= day)
             return (Conclusion("last", begun, str(chosen.start)),)
-        case Which.FIRST:
-            return (Conclusion("first", starts, str(chosen.start)),)
         case Which.PREVIOUS:
             if chosen.end and chosen.end > dates.as_at:
                 return ()

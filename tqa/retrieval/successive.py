@@ -22,6 +22,10 @@ class Stretch:
     evidence: Evidence
     sure: bool = True
     """Whether it began on `start`; else it was there by then."""
+    unseen_before: bool = False
+    """Whether other texts may have stood just before it, on days that the sources do not show."""
+    unseen_after: bool = False
+    """The same of the days that follow it."""
 
     @property
     def has_text(self) -> bool:
@@ -40,11 +44,17 @@ def stretches(view: View, provision: str, *, known_at: date | None) -> tuple[Str
         return ()
     cut = texts(view, provision, Interval.inclusive(days[0], days[-1]), known_at=known_at)
     _, _, sure = began(view, provision, known_at=known_at)
+    unseen = [not sure, *(_unseen(evidence) for _, evidence in cut), False]
     ends = [interval.start for interval, _ in cut[1:]]
     return tuple(
-        Stretch(interval.start, end, evidence, sure or at > 0)
+        Stretch(interval.start, end, evidence, sure or at > 0, unseen[at], unseen[at + 2])
         for at, ((interval, evidence), end) in enumerate(zip(cut, [*ends, None], strict=True))
     )
+
+
+def _unseen(evidence: Evidence) -> bool:
+    """Whether there may have been a text on days of which none can be given."""
+    return not (evidence.status.answers or evidence.status.no_law)
 
 
 def wordings(view: View, provision: str, *, known_at: date | None) -> tuple[Stretch, ...]:
