@@ -281,6 +281,8 @@ def _inside_list(words: list[re.Match[str]], comma: int) -> bool:
 
 def _is_title_word(word: str) -> bool:
     """Whether a word can be part of a title, by its look."""
+    if not word:
+        return False  # before the first word of a text
     if word[0] == "(":
         return True
     if re.fullmatch(r"[IVXLC]+(?:\.\d{1,2})?", word) and len(word) < 8 and word != "C":

@@ -385,7 +385,8 @@ def _text(question: Question, dates: Dates, view: View, provision: str) -> Answe
         parts = texts(view, provision, dates.interval, known_at=dates.known_at)
         if len(parts) > 1:
             result = wording.over_periods(question, dates, parts)
-            return replace(result, values=tuple(v for _, e in parts for v in values(question, e)))
+            picked = dict.fromkeys(v for _, e in parts for v in values(question, e))
+            return replace(result, values=tuple(picked))
         if parts[0][1].status.answers:
             dates = replace(dates, reading=f"{dates.reading}, with one text throughout")
     evidence = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)

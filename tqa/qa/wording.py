@@ -36,9 +36,11 @@ def text(question: Question, dates: Dates, evidence: Evidence) -> Answer:
 
 
 _POLAR = re.compile(
-    r"(?i)\W*(?:is|was|were|are|did|does|do|has|had|have|could|can|may|must|would|will)\b"
+    r"(?i)(?:(?:[^,?]{0,60}\d[^,?]{0,30},){1,2}"
+    r"|\W*(?:today|now|yesterday|last\s+\w+|this\s+\w+)\s*,)?"
+    r"\W*(?:is|was|were|are|did|does|do|has|had|have|could|can|may|must|would|will)\b"
 )
-"""How a yes-or-no question begins."""
+"""How a yes-or-no question begins, its time before it or not."""
 
 
 def shown_only(

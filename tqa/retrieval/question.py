@@ -298,6 +298,8 @@ _NOUN = re.compile(
     r"(?:schedule|table|form|annex|appendix|part)s?\b(?!\s+[\dIVX])"
     r"|\b(?:schedule|table|form|annex|appendix)s?\b"
     r"(?=\s+of\s+(?!(?:the|this|that|an?|any|each|every|its|act|law)\b)[a-z])"
+    r"|\b(?:articles?|chapters?|clauses?|entr(?:y|ies)|forms?|items?|orders?|parts?|points?|rules?"
+    r"|schedules?|tables?)\b(?=\s+\d+\s+(?:hours?|days?|weeks?|months?|years?)\b)"
 )
 """What is named like a part of an instrument and is a thing: "a schedule of dues"."""
 

@@ -159,7 +159,8 @@ def _term(word: str) -> str:
 
 def _label(match: re.Match[str], lower: str, term: str) -> FiscalLabel:
     numbers = match.groupdict()
-    first, second = (numbers[name] or numbers.get(f"{name}_before") for name in ("first", "second"))
+    first = numbers["first"] or numbers.get("first_before") or ""
+    second = numbers["second"] or numbers.get("second_before")
     return FiscalLabel(
         int(first),
         int(second) if second else None,
