@@ -18,6 +18,8 @@ TEXTS = frozenset({"text", "version", "applies"})
 """Kinds of answers whose text is the law's own."""
 
 _DAY = timedelta(days=1)
+_MANY = 32
+"""Ways to label a provision that are looked at."""
 _PERIOD = re.compile(r"(?m)^(?:On|From) (\d{4}-\d\d-\d\d)(?: to (\d{4}-\d\d-\d\d))? \(")
 _TOKEN = re.compile(r"[^\W_]+(?:\.[^\W_]+)*")
 
@@ -208,6 +210,25 @@ def titles(held: Held, instrument: str) -> set[str]:
         versions = held.versions(instrument, name)
         found.update(version.content.passage.text.casefold() for version in versions)
     return found - {""}
+
+
+def pinpoints(held: Held, instrument: str, name: str) -> set[str]:
+    """What a provision may be cited by: its labels after those of what it stands in.
+
+    Of 12(3)(a): `(a)`, `(3)(a)` and `12(3)(a)`, by the labels of any time.
+    """
+    tree = held.tree(instrument)
+    found: set[str] = set()
+    ends = {""}
+    for part in [name, *tree.above(name)]:
+        labels = {v.content.label.lstrip("*") for v in held.versions(instrument, part)} - {""}
+        if not labels:
+            continue  # a definition has its term, and no label
+        if len(ends) * len(labels) > _MANY:
+            break
+        ends = {label + end for label in labels for end in ends}
+        found |= ends | labels
+    return found
 
 
 def _labels(held: Held, instrument: str, name: str) -> list[str]:

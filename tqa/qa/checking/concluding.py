@@ -104,7 +104,8 @@ def check_values(case: Case) -> None:
         if not case.check("values", bool(own), f"{where}.provision", "no such version is quoted"):
             continue
         start, end = value["start"], value["end"]
-        stands = any(0 <= start < end and q["text"][start:end] == value["text"] for q in own)
+        long = start >= 0 and end - start == len(value["text"]) > 0
+        stands = long and any(quote["text"][start:end] == value["text"] for quote in own)
         case.check("values", stands, f"{where}.text", "not the words at its place in the quote")
         case.check("values", _reread(value), f"{where}.amount", "not what its words say")
         case.check("values", _counted_in(value), f"{where}.unit", "not what its words count")

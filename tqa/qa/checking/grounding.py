@@ -70,17 +70,14 @@ def _asked(case: Case) -> None:
         return
     _reading(case, request)
     wanted = {name: answer[name] for name in ("as_at", "known_at") if answer[name]}
-    given = {ground["of"]: ground for ground in case.proof["asked"]}
-    for name, day in wanted.items():
-        ground = given.get(name) or next(
-            (g for g in case.proof["asked"] if g["day"] == day and g["of"] not in wanted), None
-        )
-        same = ground is not None and ground["day"] == day
+    given = case.proof["asked"]
+    for (name, day), ground in zip(wanted.items(), given, strict=False):
+        same = bool(ground["day"] == day)
         if case.check("days", same, name, f"{day} is not the day that the proof gives"):
-            said = f"{day} is not the day asked for ({ground['by'] if ground else ''})"
-            case.check("days", _is_asked(case, name, ground or {}), name, said)
+            said = f"{day} is not the day asked for ({ground['by']})"
+            case.check("days", _is_asked(case, name, ground), name, said)
     said = "not one for each day asked for"
-    case.check("days", len(case.proof["asked"]) == len(wanted), "proof.asked", said)
+    case.check("days", len(given) == len(wanted), "proof.asked", said)
 
 
 def _reading(case: Case, request: dict[str, Any]) -> None:

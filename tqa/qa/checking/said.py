@@ -19,7 +19,7 @@ from tqa.law.model import State
 from tqa.law.profiles import load_profile, profile_names
 from tqa.law.status import Status
 from tqa.qa.checking.case import Case
-from tqa.qa.checking.citing import TEXTS, titles, tokens
+from tqa.qa.checking.citing import TEXTS, pinpoints, titles, tokens
 from tqa.qa.checking.held import WHOLE
 from tqa.qa.checking.replaying import words_at
 from tqa.qa.checking.standing import FOUND_NOTHING
@@ -39,6 +39,13 @@ _FORCE_OVER = re.compile(
 _EVENT = re.compile(
     r"^(\S*\d\S*): (?:made|changed|first in force|repealed|expired|removed|suspended|in force)\b"
 )
+_NUMBERED = re.compile(rf"(?i)\d|\b(?:{'|'.join(sorted(SPELT))})\b")
+_TOLD = re.compile(
+    r"^\s*(\d+) (?:changes?|provisions?)\b|\bchanged (\d+) times?\b|: (\d+) changes? on record"
+)
+"""Numbers that the answer counts itself."""
+_OF_ONE_TEXT = TEXTS | {"claim", "duration", "in_force"}
+"""Kinds of answers that tell of no text but those that they cite."""
 _FEW = re.compile(r"^… and \d+ more parts|\(and \d+ more\)|^\d+ enacted amendment")
 """Numbers of what an answer leaves out."""
 
@@ -112,23 +119,32 @@ def _without_law(case: Case) -> str:
 class _Known:
     """What numbers may stand beside: the words that the answer rests on, pair by pair.
 
-    Each part is read when a number first needs it, the labels of all that is held last.
+    Names of instruments and clauses count as wholes alone, and places by their full labels. Each
+    part is read when a number first needs it.
     """
 
     def __init__(self, case: Case, *, warned: bool) -> None:
         self.case, self.warned = case, warned
         claim = case.answer["kind"] == "claim"
         self.denied = set(_words(case.answer["question"])) if claim else set()
+        self.counts = set(_counted(case))
 
     @cached_property
-    def alone(self) -> set[str]:
-        """Numbers that stand by themselves: of conclusions, and texts of one word."""
-        return {*_counted(self.case), *(words[0] for words in self._texts if len(words) == 1)}
+    def names(self) -> re.Pattern[str]:
+        """The names that the answer may tell, each as a whole, the longest first."""
+        names = {" ".join(name.split()) for name in _names(self.case, warned=self.warned)}
+        wholes = (name.rpartition(", ")[0] for name in names)  # an instrument without its clause
+        names |= {name for name in wholes if any(c.isalpha() for c in name)}
+        ordered = sorted((name for name in names if name), key=lambda name: (-len(name), name))
+        return re.compile(rf"(?i)(?<!\w)(?:{'|'.join(map(re.escape, ordered))})(?![\w(/])")
 
-    @cached_property
-    def signed(self) -> set[str]:
-        """Every word: a number with the sign of what it counts is told from others by itself."""
-        return {word for words in self._texts for word in words}
+    def without_names(self, line: str) -> str:
+        """A line without names, and without words quoted from a statement that is judged."""
+        if self.denied:
+            quoted = _QUOTATION.findall(line)
+            for words in (words for words in quoted if set(_words(words)) <= self.denied):
+                line = line.replace(f"“{words}”", " ")
+        return plain(self.names.sub(" ", line))
 
     @cached_property
     def pairs(self) -> set[tuple[str, str]]:
@@ -136,62 +152,75 @@ class _Known:
         return {pair for words in self._texts for pair in pairwise(words)}
 
     @cached_property
+    def signed(self) -> set[str]:
+        """Every word: a number with the sign of what it counts is told from others by itself."""
+        return {word for words in self._texts for word in words}
+
+    @cached_property
     def _texts(self) -> list[list[str]]:
         return [_words(text) for text in _rested_on(self.case, warned=self.warned)]
 
     @cached_property
-    def labels(self) -> set[str]:
-        """The parts of labels: of what is around, for warnings of the whole instrument."""
+    def places(self) -> set[str]:
+        """Labels as places are cited by, of what is around; for warnings, of all that is held."""
         held = self.case.held
         return {
-            token
+            plain(place).strip(_MARKS).casefold()
             for instrument, names in self.case.around.items()
             for name in (held.tree(instrument).by_id if self.warned else names)
-            for version in held.versions(instrument, name)
-            for token in tokens(version.content.label)
+            for place in pinpoints(held, instrument, name)
         }
 
     def says(self, before: str, word: str, after: str) -> bool:
         """Whether a number stands so in what the answer rests on."""
-        if word in self.alone or (before, word) in self.pairs or (word, after) in self.pairs:
+        if word in self.counts or (before, word) in self.pairs or (word, after) in self.pairs:
             return True
         if before == "not" and word in self.denied:
             return True
         if any(sign in word for sign in "%$£€৳") and word in self.signed:
             return True
-        steps = {token for token in tokens(word) if token[0].isdigit()}
-        return bool(steps) and (steps <= self.alone or steps <= self.labels | self.alone)
+        return word in self.places
 
 
 def _counted(case: Case) -> Iterator[str]:
     """The numbers that conclusions give."""
     for item in (*case.answer["conclusions"], *case.proof["conclusions"]):
         for text in (*item["given"], item["result"]):
-            yield from re.findall(r"\d+(?:\.\d+)?", text)
+            yield from _words(text)
+            yield from re.findall(r"\d+(?:\.\d+)?", ISO.sub(" ", text) if "#" not in text else "")
+
+
+def _names(case: Case, *, warned: bool) -> Iterator[str]:
+    """The names of instruments, and of clauses that made, ended or may change what is told."""
+    for citation in case.answer["citations"]:
+        yield from (citation["title"], *citation["made_by"], *citation["ended_by"])
+    for instrument in case.around:
+        yield from titles(case.held, instrument)
+        if warned:
+            yield from (entry.cited for entry in case.held.ledger(instrument))
+            yield from _rules(case.held.row(instrument).jurisdiction)
+    yield from (edge["cited"] for edge in case.proof["edges"])
+    for version in case.versions_around(known=not warned):
+        yield from (*version.made_by, *version.ended_by, *version.rival_by)
 
 
 def _rested_on(case: Case, *, warned: bool) -> Iterator[str]:
     """The texts that words of the answer may be taken from."""
     for citation in case.answer["citations"]:
-        name = f"{citation['title']}, s {citation['pinpoint']}"
-        yield from (name, citation["title"], citation["pinpoint"], citation["heading"])
-        yield from (*citation["made_by"], *citation["ended_by"])
+        yield citation["heading"]
         for quote in citation["quotes"]:
             yield f"{quote['label']} {quote['text']}"
-    for instrument in case.around:
-        yield from titles(case.held, instrument)
     if Status(case.answer["status"]) in FOUND_NOTHING:
         yield case.answer["question"]  # what is missing is told in the words of the question
     for edge in case.proof["edges"]:
         for entry in case.held.ledger(edge["instrument"]):
             if entry.clause == edge["clause"]:
-                yield from (entry.cited, entry.written, entry.reason, entry.decided)
-    law = not warned and case.answer["kind"] in TEXTS and _all_law(case)
+                yield from (entry.written, entry.reason, entry.decided)
+    law = not warned and case.answer["kind"] in _OF_ONE_TEXT and _all_law(case)
     for version in [] if law else case.versions_around(known=not warned):
         yield f"{version.content.label} {version.content.passage.text}"
-        yield from (*version.made_by, *version.ended_by)
         if warned:
-            yield from (version.rival.text, *version.rival_by)
+            yield version.rival.text
     if warned or not law:
         yield from _beside(case)
 
@@ -205,7 +234,7 @@ def _all_law(case: Case) -> bool:
 
 
 def _beside(case: Case) -> Iterator[str]:
-    """Clauses on application, purposes of commencement, rules of the jurisdiction."""
+    """Clauses on application, and purposes of commencement."""
     for span in case.proof["spans"]:
         if span["at"] == "application":
             yield words_at(case, span) or ""
@@ -214,13 +243,16 @@ def _beside(case: Case) -> Iterator[str]:
             for version in case.held.store.versions(instrument, name):
                 if version.scope != "general":
                     yield from (version.scope, *version.made_by)
-        jurisdiction = case.held.row(instrument).jurisdiction
-        if jurisdiction in profile_names():
-            for rule in load_profile(jurisdiction).rules.values():
-                yield f"{rule.value} ({rule.source})"
     for warning in case.answer["warnings"]:
         if match := re.match(r"application \(([^)]*(?:\([^)]*\))*[^)]*)\):", warning):
             yield match[1]
+
+
+def _rules(jurisdiction: str) -> Iterator[str]:
+    """The rules of a jurisdiction as answers tell them, with where each is enacted."""
+    if jurisdiction in profile_names():
+        for rule in load_profile(jurisdiction).rules.values():
+            yield f"{rule.value} ({rule.source})"
 
 
 def _words(text: str) -> list[str]:
@@ -230,16 +262,23 @@ def _words(text: str) -> list[str]:
 
 
 def _check_numbers(case: Case, where: str, text: str, known: _Known) -> None:
+    if not _NUMBERED.search(plain(text)):
+        return
     for line in [side for row in text.splitlines() for side in _sides(row)]:
         if _FEW.search(line):
             continue
-        words = _words(ISO.sub(" ", plain(line)))
+        bare = known.without_names(ISO.sub(" ", " ".join(line.split())))
+        told = {number for match in _TOLD.finditer(bare) for number in match.groups() if number}
+        words = _words(bare)
         for at, word in enumerate(words):
-            if not (any(c.isdigit() for c in word) or word in SPELT):
+            if not _NUMBERED.search(word):
                 continue
             before = words[at - 1] if at else ""
             after = words[at + 1] if at + 1 < len(words) else ""
-            fits = known.says(before, word, after) or _recounted(text, line, word)
+            if word in told:
+                fits = word in known.counts or _recounted(text, line, word)
+            else:
+                fits = known.says(before, word, after)
             case.check("numbers", fits, where, f"nothing it rests on says {before} {word} {after}")
 
 
