@@ -223,7 +223,9 @@ def history(question: Question, dates: Dates, view: View, provision: str) -> Ans
     citation = cite(evidence)
     every = _by_agents(changes(view, provision, known_at=dates.known_at), question.agents)
     window = dates.interval
+    up_to = dates.as_at if question.moments and window is None else None
     events = [c for c in every if window is None or c.may_be_within(window)]
+    events = [c for c in events if up_to is None or c.when.happened_by(up_to) is not False]
     if not events and (question.agents or not evidence.status.answers):
         return _unchanged(question, dates, evidence)
     lines = [_began_line(view, provision, dates)] if window is None and not question.agents else []
@@ -233,6 +235,8 @@ def history(question: Question, dates: Dates, view: View, provision: str) -> Ans
     count = f"{amended} change{'' if amended == 1 else 's'} on record"
     if window is not None:
         count += f" from {window.start} to {window.last_day}"
+    elif up_to is not None:
+        count += f" up to {up_to}"
     if len(lines) > amended:
         count += ", not counting how it began"
     body = "\n".join(lines)

@@ -81,10 +81,10 @@ def read_dates(
     if question.kind is Kind.CHANGED and only and _EFFECTIVE.search(only.reading):
         day = only.interval.start  # "was changed with effect from D" asks for that day alone
         return Dates(day, known, reading, False, Interval.inclusive(day, day), None, known_asked)
-    up_to = given or (only is not None and only.lead in ("before", "until"))
+    up_to = given or (only is not None and only.lead in ("before", "until", "by"))
     day = _within(interval, reference_day)
     if up_to or (question.asked.event in (Event.BEGINNING, Event.END) and only and only.day):
-        # "last amended before D": any change up to then.
+        # "last amended before D", "amended by D": any change up to then.
         return Dates(day, known, reading, False, known_asked=known_asked)
     return Dates(day, known, reading, False, interval, None, known_asked)
 

@@ -35,6 +35,9 @@ class _Spell:
     start: date
     end: date | None
     sure: bool = True
+    """Whether it began on `start`; else it held by then."""
+    ends: bool = True
+    """Whether it no longer held on `end`; else the sources do not show what held from then on."""
 
     def until(self, day: date) -> date:
         """Where its days end that had passed by a day."""
@@ -49,7 +52,7 @@ def duration(question: Question, dates: Dates, view: View, provision: str) -> An
     suspended = question.asked.event is Event.SUSPENSION
     held = (State.SUSPENDED,) if suspended else (State.IN_FORCE, State.SUSPENDED)
     spells = _spells(view, provision, held, known_at=dates.known_at)
-    past = [spell for spell in spells if spell.start < dates.as_at]
+    past = [spell for spell in spells if spell.start <= dates.as_at]
     if not past:
         return _never(question, dates, evidence)
     last = gather(view, provision, as_at=past[-1].start, known_at=dates.known_at)
@@ -60,7 +63,8 @@ def duration(question: Question, dates: Dates, view: View, provision: str) -> An
     if len(past) > 1:
         lengths = tuple(proof.result for proof in proofs if proof.rule == "days_between")
         total = str(sum(map(int, lengths)))
-        said += f" Together: {total} days."
+        least = "" if all(_exact(spell, dates) for spell in past) else "at least "
+        said += f" Together: {least}{total} days."
         proofs.append(Conclusion("sum", lengths, total))
     later = [spell for spell in spells if spell.start > dates.as_at]
     if later and not suspended:
@@ -88,16 +92,27 @@ def _spells(
     over = Interval.inclusive(days[0], days[-1])
     found: list[_Spell] = []
     parts = states(view, provision, over, known_at=known_at)
+    unseen = [True, *(state in _UNSEEN for _, state in parts), False]
     for at, (interval, state) in enumerate(parts):
         if state not in held:
             continue
-        end = interval.end if at + 1 < len(parts) else None
+        end, ends = (interval.end if at + 1 < len(parts) else None), not unseen[at + 2]
         if found and found[-1].end == interval.start:
-            found[-1] = _Spell(found[-1].start, end, found[-1].sure)
+            found[-1] = replace(found[-1], end=end, ends=ends)
             continue
         _, sure = law_since(view, provision, as_at=interval.start, known_at=known_at)
-        found.append(_Spell(interval.start, end, sure or at > 0 or state is State.SUSPENDED))
+        sure = sure or not unseen[at] or state is State.SUSPENDED
+        found.append(_Spell(interval.start, end, sure, ends))
     return found
+
+
+_UNSEEN = (None, State.NOT_COVERED)
+"""The state on days of which the sources do not tell it."""
+
+
+def _exact(spell: _Spell, dates: Dates) -> bool:
+    """Whether the length of a spell by the day asked about is known, instead of a least one."""
+    return spell.sure and (spell.ends or spell.end is None or spell.end > dates.as_at)
 
 
 def _told(spell: _Spell, dates: Dates, what: str) -> tuple[str, tuple[Conclusion, ...]]:
@@ -105,14 +120,18 @@ def _told(spell: _Spell, dates: Dates, what: str) -> tuple[str, tuple[Conclusion
     end = spell.until(dates.as_at)
     given = str(spell.start), str(end)
     n, period = (RULES[rule](given) for rule in ("days_between", "years_months_days"))
-    least = "" if spell.sure else "at least "
+    least = "" if _exact(spell, dates) else "at least "
     since = f"from {spell.start}" if spell.sure else f"at least since {spell.start}"
     if spell.end and spell.end <= dates.as_at:
         until = f"up to {spell.end}, the first day without it"
+        if not spell.ends:
+            until = f"at least up to {spell.end}; what held then is not known"
     else:
         until = f"up to {dates.as_at}, and still on that day"
         until += f"; it ends on {spell.end}" if spell.end else ""
-    said = f"{what} for {least}{n} days ({_period(period)}), {since} {until}"
+    length, parted = f"{n} day{'' if n == '1' else 's'}", _period(period)
+    length += f" ({parted})" if parted != length else ""
+    said = f"{what} for {least}{length}, {since} {until}"
     proofs = (
         Conclusion("days_between", given, n),
         Conclusion("years_months_days", given, period),
@@ -144,13 +163,13 @@ def _text_stood(question: Question, dates: Dates, view: View, provision: str) ->
     past = [stretch for stretch in every if stretch.start <= dates.as_at]
     chosen = [stretch for stretch in past if dates.as_at in stretch] or past[-1:]
     if question.asked.which is Which.FIRST:
-        chosen = list(every[:1])
+        chosen = [stretch for stretch in every[:1] if not stretch.unseen_before]
     elif numbers:
         chosen = [stretch for stretch in every if numbers <= _numbers(stretch)]
     told_of = replace(dates, as_at=max(dates.as_at, dates.reference_day or dates.as_at))
     if _UP_TO_THEN.search(question.text):
         told_of = dates
-    chosen = [stretch for stretch in chosen if stretch.start < told_of.as_at]
+    chosen = [stretch for stretch in chosen if stretch.start <= told_of.as_at]
     evidence = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)
     if numbers and not chosen:
         said = f"{name(cite(evidence))}: no text of it on record has {', '.join(sorted(numbers))}."
@@ -191,9 +210,9 @@ def _joined(chosen: Sequence[Stretch]) -> list[_Spell]:
         if begun.is_day and begun.day < start:
             start, sure = begun.day, True
         if found and found[-1].end == start:
-            found[-1] = _Spell(found[-1].start, stretch.end, found[-1].sure)
+            found[-1] = replace(found[-1], end=stretch.end, ends=not stretch.unseen_after)
         else:
-            found.append(_Spell(start, stretch.end, sure))
+            found.append(_Spell(start, stretch.end, sure, not stretch.unseen_after))
     return found
 
 
@@ -262,7 +281,8 @@ def _texts_counted(question: Question, dates: Dates, view: View, provision: str)
     ]
     if not found:
         return _never(question, dates, evidence)
-    n, least = len(found), "" if found[0].sure else "at least "
+    n, unseen = len(found), any(stretch.unseen_before for stretch in found)
+    least = "at least " if unseen or found[-1].unseen_after else ""
     said = f"{name(citation)}: {least}{n} {'text' if n == 1 else 'texts'}{_within(dates)}."
     for stretch in found:
         since = f"from {stretch.start}" if stretch.sure else f"at least since {stretch.start}"

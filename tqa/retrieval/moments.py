@@ -36,7 +36,7 @@ class Moment:
     reading: str
     """How the words were read, for the reader of the answer to check."""
     lead: str = ""
-    """The word before them that changes what is asked: since, after, before, until; else empty."""
+    """The word that changes what is asked: since, after, before, until, by; else empty."""
 
     @property
     def day(self) -> date | None:
@@ -262,7 +262,8 @@ def _moments(text: str, part: Part, reference_day: date) -> Iterator[Moment]:
                 only = Interval.inclusive(days.first, days.first)
                 yield replace(_plain(only, written), lead=part.relation.value)
         case Relation.BY if days.last is not None:
-            yield _plain(Interval.inclusive(days.last, days.last), written)
+            deadline = _plain(Interval.inclusive(days.last, days.last), written)
+            yield replace(deadline, lead="by")
         case Relation.UNTIL if days.last is not None:
             # Whether "until D" includes D is left open by the words: both days are looked at.
             both = Interval.inclusive(days.last - _DAY, days.last)
@@ -312,6 +313,16 @@ def _ends(part: Part, context: Context) -> Iterator[Interval]:
             yield found.interval
 
 
+def _end_days(part: Part) -> Iterator[Days | None]:
+    """The days of a part, and those of both its ends where it is a range."""
+    yield part.days
+    form = part.expression.forms[0] if part.expression.forms else None
+    if isinstance(form, Between):
+        for end in (form.first, form.last):
+            if isinstance(end, CalendarTime):
+                yield resolve(end, Context(reference=date.max, past=True)).days
+
+
 def _plain(interval: Interval, written: str) -> Moment:
     last = interval.last_day or interval.start
     days = str(last) if last == interval.start else f"from {interval.start} to {last}"
@@ -348,7 +359,12 @@ def _impossible(
         told = reason if reason.startswith("“") else f"“{written}”: {reason}"
         return f"{told}; write the day as YYYY-MM-DD"
     problem = next((year.problem for year in fiscal if year.problem), "")
-    if problem and any(p.days and p.days.first == p.days.last for p in sentence.parts):
+    exact = any(
+        day is not None and day.first == day.last
+        for part in sentence.parts
+        for day in _end_days(part)
+    )
+    if problem and exact:
         problem = ""  # "the amount for fiscal year 2025 on 2 October 2023": the year is a subject
     if not problem and sentence.unread and all(part.days is not None for part in sentence.parts):
         return _unread(text, sentence)
