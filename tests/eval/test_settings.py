@@ -244,6 +244,22 @@ def test_yes_no_and_days_in_any_form(question: GoldQuestion) -> None:
     assert says("an amount of Tk 2,00,000", "2,00,000")
 
 
+def test_what_stands_beside_the_words_counts_for_instruments_and_days_only(
+    question: GoldQuestion,
+) -> None:
+    source = Source(
+        "Bell Ringers Act, 2010, s 2(2)", "…", Bound.on(date(2017, 7, 1)), dated=True,
+        notes=("made by Act No. 8 of 2017, s. 4",),
+    )  # fmt: skip
+    wanted = ("Act No. 8 of 2017", "2017-07-01")
+    told = Wording("It was changed then.", True, (source,))
+    for kind, right in ((GoldKind.TEXT, True), (GoldKind.LAST_CHANGED, False)):
+        asked = replace(question, kind=kind, contains=wanted, excludes=())
+        assert judge_wording(asked, told, as_at=None).right is right
+    asked = replace(question, contains=("8",), excludes=())
+    assert not judge_wording(asked, told, as_at=None).right
+
+
 def test_a_no_with_its_reason_is_an_answer(question: GoldQuestion) -> None:
     asked = replace(
         question, kind=GoldKind.IN_FORCE, status=Status.ENDED, contains=("No", "2017-07-01"),

@@ -3,7 +3,8 @@
 `tqa.eval.scoring` compares an answer with the law to the letter. A model words it otherwise, so
 what counts here is what is said: the values, days and words that the gold asks for, small numbers
 in figures or in words and days in any form, and none that it excludes. What a person is shown
-counts: the words, their notes, and citation and days of each source that they cite.
+counts: what is asked for may stand in the notes; an instrument, or a day where the question is not
+about days, also in the head of a source that is cited.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from tqa.eval.gold import GoldKind, GoldQuestion
+from tqa.law.citations import parse_citations
 from tqa.qa.claims import facts_of, supports, words_of
 from tqa.qa.parsing import parse_yesno
 from tqa.qa.reading.dating import dates_in, days_in, without
@@ -22,6 +24,12 @@ from tqa.qa.reading.sources import Source
 
 _OF_ONE_DAY = (GoldKind.TEXT, GoldKind.VALUE, GoldKind.DEFINITION)
 """Kinds that are answered by one text of one day."""
+_ABOUT_DAYS = frozenset(
+    {
+        *(GoldKind.LAST_CHANGED, GoldKind.COMMENCEMENT, GoldKind.HISTORY, GoldKind.COUNT),
+        *(GoldKind.ORDER, GoldKind.BEFORE, GoldKind.DURATION, GoldKind.COMING, GoldKind.INTERVAL),
+    }
+)
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _POLES = {"yes": True, "no": False}
 
@@ -68,10 +76,18 @@ def judge_wording(question: GoldQuestion, said: Wording, *, as_at: date | None) 
     other = _other_day(question, said, as_at)
     if to_refuse:
         return Judged(False, False, True, other_day=other)
-    heads = "\n".join([*said.notes, *(_head(source) for source in said.cited)])
+    notes = "\n".join(said.notes)
+    heads = "\n".join(_head(source) for source in said.cited)
     wanted = [*question.contains, *filter(None, [question.value])]
     wanted = wanted or [*question.sequence, *filter(None, [question.text])]
-    missing = tuple(w for w in dict.fromkeys(wanted) if not says(said.text, w, beside=heads))
+    about_days = question.kind in _ABOUT_DAYS
+    missing = tuple(
+        words
+        for words in dict.fromkeys(wanted)
+        if not says(said.text, words)
+        and not says(notes, words)
+        and not _beside(heads, words, about_days=about_days)
+    )
     excluded = tuple(words for words in question.excludes if says(said.text, words))
     in_order = _in_order(said.text, question.sequence)
     right = not missing and not excluded and not other and in_order
@@ -88,10 +104,17 @@ def _lower(words: Iterable[str]) -> set[str]:
     return {word.casefold() for word in words}
 
 
-def says(text: str, wanted: str, *, beside: str = "") -> bool:
+def _beside(heads: str, wanted: str, *, about_days: bool) -> bool:
+    """Whether what is shown with the words says what is wanted: an instrument, or a day."""
+    if _DAY.fullmatch(wanted.strip()):
+        return not about_days and says(heads, wanted)
+    return any(c.instrument for c in parse_citations(wanted).items) and says(heads, wanted)
+
+
+def says(text: str, wanted: str) -> bool:
     """Whether a text says some words, numbers and days in any form.
 
-    "Yes" and "No" have to be what the text answers. `beside` is what is shown with it.
+    "Yes" and "No" have to be what the text answers.
 
     >>> says("It is thirty days from 1 July 2014.", "30 days"), says("115 crowns", "15 crowns")
     (True, False)
@@ -101,11 +124,11 @@ def says(text: str, wanted: str, *, beside: str = "") -> bool:
     if wanted.strip().casefold() in _POLES:
         return parse_yesno(text).value is _POLES[wanted.strip().casefold()]
     if _DAY.fullmatch(wanted.strip()):
-        return date.fromisoformat(wanted.strip()) in days_in([text, beside])
+        return date.fromisoformat(wanted.strip()) in days_in([text])
     words = words_of(wanted)
     if not words:
         return " ".join(wanted.split()) in " ".join(text.split())
-    return holds(words_of(text), words) or holds(words_of(beside), words)
+    return holds(words_of(text), words)
 
 
 def _head(source: Source) -> str:
