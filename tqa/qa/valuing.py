@@ -48,8 +48,29 @@ def _meant(question: Question, evidence: Evidence, wanted: Wanted) -> list[Candi
     asked = asked_stems(question, wanted)
     several = len(evidence.composed.lines) > 1
     sized = of_size(list(candidates(evidence, wanted)), question)
-    meant = chosen(sized, wanted, asked, several=several)
+    meant = _anchored(question, sized) or chosen(sized, wanted, asked, several=several)
     return meant if len(meant) <= MANY else []
+
+
+_ANCHOR = re.compile(
+    r"(?i)\b(?:after|follow(?:s|ed|ing)?)\b[^“”\"]{0,20}[“\"«](?P<words>[^“”\"«»]{3,})[”\"»]"
+)
+_BESIDE = 4
+"""Characters between words that a question recites and the value that follows them."""
+
+
+def _anchored(question: Question, every: Sequence[Candidate]) -> list[Candidate]:
+    """The values that stand right after words that the question recites."""
+    match = _ANCHOR.search(question.text)
+    if match is None:
+        return []
+    words = " ".join(match["words"].split())
+    found = []
+    for each in every:
+        before = " ".join(each.line.version.content.passage.text[: each.value.start].split())
+        if any(before[: len(before) - gap].endswith(words) for gap in range(_BESIDE)):
+            found.append(each)
+    return found
 
 
 def matched(

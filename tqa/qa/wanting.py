@@ -86,6 +86,17 @@ _HEADED = re.compile(
     rf"(?P<noun>{_NOUN})(?![\w’'-])(?:\s+(?P<next>limit|period|rate|amount|fee|duty|tax|charge)s?\b)?",
     re.IGNORECASE,
 )
+_VERB = re.compile(
+    r"\b(?:is|was|are|were|be|did|does|do|has|had|have|must|may|shall|should|can|could|will|would|says?|said|compare"
+    r"|list|show|give|history|changes?|amendments?|versions?)\b",
+    re.IGNORECASE,
+)
+_NOTED = re.compile(
+    rf"(?:^|[:,;(–—-]\s*)(?:(?:the|maximum|minimum|highest|lowest)\s+)*(?P<words>{_ADJECTIVE}{{0,4}}?)"
+    rf"(?P<noun>{_NOUN})(?![\w’'-])(?P<next>(?!))?(?=\s*(?:set|fixed|for|of|per|under|on|in|at|payable|to|[?,.]|$))",
+    re.IGNORECASE,
+)
+"""A note without a verb: "Harbour Dues Act, section 4A: due per tonne, end of 2019?"."""
 _FURTHER = re.compile(rf"\s+{_ADJECTIVE}{{0,2}}?(?P<noun>{_NOUN})(?![\w’'-])", re.IGNORECASE)
 _REQUEST = re.compile(
     rf"^\W*(?:(?:please|kindly)\s+)?(?:(?:state|give|tell|name|find|show|quote)\s+(?:me\s+|us\s+)?)?(?:the\s+)?"
@@ -236,6 +247,8 @@ def _english(text: str) -> Wanted | None:
         )
         return Wanted((N,), role=role, verb=verb, passive=bool(done and done["be"]))
     headed = headed or _REQUEST.search(text)
+    if headed is None and not _VERB.search(text):
+        headed = _NOTED.search(text)
     if headed is not None:
         return _of_noun(headed)
     if _PAID.search(text):

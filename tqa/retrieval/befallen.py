@@ -69,7 +69,7 @@ _SOONER = re.compile(
 )
 _CUT = re.compile(
     r"(?i),?\s+(?:before|after|earlier\s+than|later\s+than|prior\s+to|sooner\s+than|ahead\s+of|or|and)\s+"
-    r"|[,;:]\s+"
+    r"|[,;:]\s+(?!(?:ss?\.|sections?|sub-?sections?|rules?|articles?|regulations?|paragraphs?|clauses?|§|\d))"
 )
 
 

@@ -374,6 +374,7 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             rf"|{_SINCE_WHEN}.{{0,200}}\b(?:possible|available|open|on\s+offer)\b"
             r"|[-–—:]\s*(?:starts?|started|begin(?:s|ning)?|began|commencement|in\s+force\s+(?:since|from)\s*(?:when)?)\s*\?\W*$"
             r"|\b(?:start|starting|beginning|opening)\s+(?:da(?:te|y))\b"
+            rf"|\bsince\s+when\b.{{0,20}}{CITED}"
         ),
     ),
     (
@@ -416,7 +417,8 @@ FRAME = frozenset(
     references mention mentions mentioned cite cites cited depend depends rely relies coming
     upcoming forthcoming pending scheduled planned order sequence chronological happened stood stand
     remain remained unchanged duration altogether total overall included including answer answers
-    trace list every step steps each far start date beginning published parliament council""".split()
+    trace list every step steps each far start date beginning published parliament
+    council""".split()
 )
 """Words that frame a question about law rather than name its subject."""
 
