@@ -481,6 +481,7 @@ def test_wording_that_the_evidence_bears(ws: Workspace, text: str) -> None:
     ("text", "fault"),
     [
         ("The due is 45 crowns.", "text: nothing it rests on says 45 crowns"),
+        ("By section 9(1) the due is 60 crowns.", "text: nothing it rests on says 9 1"),
         ("The due is 60 dollars and 7 crowns.", "text: nothing it rests on says 7 crowns"),
         ("The due is forty-five crowns.", "text: nothing it rests on says forty-five crowns"),
         ("Since 1 July 2017 the due is 60 crowns.", "text: no ground is given for 2017-07-01"),

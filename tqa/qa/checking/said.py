@@ -29,6 +29,11 @@ _MARKS = "“”\"'‘’[]{}()+-–—,;:.!?…*"
 _OLD, _NEW = re.compile(r"\[-(.*?)-\]"), re.compile(r"\{\+(.*?)\+\}")
 """Words taken out and put in, where two texts are shown as one."""
 _QUOTATION = re.compile(r"“([^”]+)”")
+_PLACE = re.compile(
+    r"(?i)(?:\b(?:sub-?)?(?:section|rule|regulation|article|clause|paragraph|item|ss?\.?|cl\.?)|§+)"
+    r"\s*(\d\S*)"
+)
+"""A provision as free wording cites it."""
 _STRAIGHT = re.compile(r'"([^"\n]+)"')
 _FORCE = re.compile(
     r"(?:was (not )?in force|(had not been made)|(not law)) on (\d{4}-\d{2}-\d{2})\b(?! only)"
@@ -399,6 +404,11 @@ def _check_worded(case: Case, text: str) -> None:
         said = f"no ground is given for {found.day}"
         case.check("days", str(found.day) in _grounded(case), "text", said)
         bare = f"{bare[: found.start]} {bare[found.end :]}"
+    known = _Known(case, warned=False)
+    bare = known.without_names(" ".join(bare.split()))
+    bare = _PLACE.sub(
+        lambda m: " " if m[1].strip(_MARKS).casefold() in known.places else m[0], bare
+    )
     rested = list(_rested_on(case, warned=False))
     units: dict[str, set[str]] = {}
     for item in rested:
