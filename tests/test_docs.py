@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 import doctest
+import re
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
+import typer.main
+
+from tqa.cli import app
+from tqa.law.values import Kind as Sort
+from tqa.qa.answers import About, Answer, Citation, Conclusion, Quote, Request, Step, Value
+from tqa.qa.plan import OPERATIONS, Plan
+from tqa.qa.proven import Proof
+from tqa.qa.reading.worded import Fault, Worded
+from tqa.qa.trust import Outcome, Tried, Trust
+from tqa.retrieval.kinds import Kind
 
 DOCS = Path(__file__).parents[1] / "docs"
+ANSWERS = (DOCS / "answers.md").read_text(encoding="utf-8")
+COMMANDS = typer.main.get_command(app).commands  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("page", ["temporal.md"])
@@ -23,3 +37,59 @@ def test_other_languages_as_the_page_says() -> None:
 
     found = recognise_in("en vigueur le 1er juillet 2019", ["fr"])
     assert [e.form for e in found] == ["2019-07-01"]
+
+
+def named(text: str) -> set[str]:
+    """What stands in a page as code."""
+    return set(re.findall(r"`([^`]+)`", text))
+
+
+def table(head: str) -> set[str]:
+    """What one table of the page names as code."""
+    found = re.search(rf"\| {re.escape(head)} \|.*?\n\n", ANSWERS, re.S)
+    assert found, f"no table is headed {head!r}"
+    return named(found[0])
+
+
+@pytest.mark.parametrize(
+    ("head", "records"),
+    [
+        ("field of the answer", (Answer, Step, About, Request)),
+        ("field of a citation", (Citation, Quote)),
+        ("field of a value", (Value,)),
+        ("field of a conclusion", (Conclusion,)),
+        ("field of the plan", (Plan,)),
+        ("field of `worded`", (Worded, Fault)),
+        ("field of `trust`", (Trust, Tried, Outcome)),
+    ],
+)
+def test_every_field_of_an_answer_is_described(head: str, records: tuple[type, ...]) -> None:
+    wanted = {field.name for record in records for field in fields(record)}
+    assert wanted <= table(head)
+
+
+def test_every_field_of_a_proof_is_described() -> None:
+    page = (DOCS / "design" / "proofs.md").read_text(encoding="utf-8")
+    assert {field.name for field in fields(Proof)} - {"format"} <= named(page)
+
+
+def test_every_kind_of_question_and_of_value_is_described() -> None:
+    assert set(Kind) == set(OPERATIONS)
+    assert set(Kind) | set(OPERATIONS.values()) <= table("`kind`")
+    assert set(Sort) <= table("field of a value")
+
+
+@pytest.mark.parametrize("command", ["ask", "verify", "models"])
+def test_every_option_about_answers_is_described(command: str) -> None:
+    options = {
+        name
+        for option in COMMANDS[command].params
+        for name in option.opts
+        if name.startswith("-") and name not in ("-w", "--help")
+    }
+    assert options <= {name.split()[0] for name in named(ANSWERS)}
+
+
+def test_every_command_is_in_the_readme() -> None:
+    readme = (DOCS.parent / "README.md").read_text(encoding="utf-8")
+    assert [name for name in COMMANDS if f"tqa {name}" not in readme] == []

@@ -11,9 +11,11 @@ import pytest
 
 from tqa import Workspace
 from tqa.printing import answer as printed
+from tqa.retrieval.kinds import Kind
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+TODAY = date(2026, 1, 15)
 
 
 def block(marker: str) -> list[str]:
@@ -30,7 +32,8 @@ def ran(
     (work / "corpus").symlink_to(ROOT / "corpus")
     results = []
     for line in block("tested"):
-        command = shlex.split(line)
+        command, _, kept = line.partition(" > ")
+        command = shlex.split(command)
         assert command[0] == "tqa"
         done = subprocess.run(
             [sys.executable, "-m", "tqa.cli", *command[1:]],
@@ -40,6 +43,8 @@ def ran(
             check=False,
             env={"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"},
         )
+        if kept:
+            (work / kept).write_text(done.stdout, encoding="utf-8")
         results.append((line, done))
     return results
 
@@ -52,14 +57,65 @@ def test_every_command_does_what_it_says(
     assert all(done.stdout.strip() for _, done in ran)
 
 
-def test_the_answer_shown_at_the_top_is_the_answer_given(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def work(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("asked") / "work"
+    with Workspace.init(folder) as ws:
+        ws.ingest([ROOT / "corpus"])
+    return folder
+
+
+def test_the_answer_shown_at_the_top_is_the_answer_given(work: Path) -> None:
     shown = re.search(r"```text\n\$ tqa ask -w work (.*?)\n(.*?)```", README, re.S)
     assert shown
     (question,), expected = shlex.split(shown[1]), shown[2].strip()
-    with Workspace.init(tmp_path / "work") as ws:
-        ws.ingest([ROOT / "corpus"])
-        answer = ws.ask(question, reference_day=date(2026, 1, 1))
+    with Workspace(work) as ws:
+        answer = ws.ask(question, reference_day=TODAY)
     assert printed(answer).startswith(expected)
+
+
+def asked() -> list[tuple[str, str]]:
+    """The questions of the table, each with a line of its answer, as far as it is shown."""
+    table = re.search(
+        r"\| question \| how the answer begins \|\n\|---\|---\|\n(.*?)\n\n", README, re.S
+    )
+    assert table
+    cells = [row.strip("|").split("|") for row in table[1].split("\n")]
+    return [(question.strip(), line.strip()) for question, line in cells]
+
+
+@pytest.mark.parametrize(("question", "line"), asked())
+def test_questions_are_answered_as_shown(work: Path, question: str, line: str) -> None:
+    with Workspace(work) as ws:
+        lines = printed(ws.ask(question, reference_day=TODAY)).splitlines()
+    begins = line.removesuffix("…").strip()
+    assert [given for given in lines[:3] if given.startswith(begins)], lines[:3]
+
+
+def test_questions_of_every_kind_are_shown(work: Path) -> None:
+    with Workspace(work) as ws:
+        shown = {ws.ask(question, reference_day=TODAY).kind for question, _ in asked()}
+    # A governing text is shown as a text, and whether anything changed is asked like a difference.
+    assert shown >= set(Kind) - {Kind.APPLIES, Kind.CHANGED}
+
+
+def test_the_conversation_goes_as_shown(work: Path) -> None:
+    shown = re.search(r"```text\n\$ tqa ask -w work\n(.*?)```", README, re.S)
+    assert shown
+    lines = shown[1].splitlines()
+    said = [line.removeprefix("tqa> ") for line in lines if line.startswith("tqa> ")]
+    done = subprocess.run(
+        [sys.executable, "-m", "tqa.cli", "ask", "-w", str(work), "--no-history"],
+        input="\n".join(said),
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"},
+    )
+    given = iter(done.stdout.splitlines())
+    assert len(said) == 3
+    for line in lines:
+        assert line.startswith("tqa> ") or line in given, line
 
 
 @pytest.mark.parametrize("marker", ["set-up and main job", "set-up and tests"])
