@@ -8,7 +8,7 @@ text is shown, and the judgement left to who asks.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tqa.law.status import Status
@@ -72,18 +72,25 @@ def claim(question: Question, dates: Dates, view: View, provision: str) -> Answe
     return _answered(question, dates, [evidence], told, [verdict])
 
 
+_HAPPENING: Mapping[Event | None, Happening] = {
+    Event.LAST_CHANGE: Happening.AMENDED,
+    Event.BEGINNING: Happening.COMMENCED,
+    Event.END: Happening.ENDED,
+}
+
+
 def _of_event(question: Question, dates: Dates, view: View, provision: str) -> Answer:
     """Whether the last change, the beginning or the end of a provision was on the day stated."""
-    happening = {
-        Event.LAST_CHANGE: Happening.AMENDED,
-        Event.BEGINNING: Happening.COMMENCED,
-        Event.END: Happening.ENDED,
-    }[question.asked.event or Event.LAST_CHANGE]
+    happening = _HAPPENING[question.asked.event]
     every = days_of(view, provision, happening, known_at=dates.known_at)
     today = dates.reference_day or dates.as_at
     past = [day for day in every if day.happened_by(today) is True]
     evidence = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)
     where = name(cite(evidence))
+    if not every and happening is Happening.AMENDED and evidence.status.answers:
+        said = f"No: no amendment of {where} is on record."
+        proofs = (Conclusion("changes", (view.row.id, provision, "?", str(today)), "0"),)
+        return make(question, dates, Status.ANSWERED, said, (cite(evidence),), evidence, proofs)
     if not past or not past[-1].is_day:
         said = f"{where}: no day of its {happening.value} is on record."
         return make(question, dates, Status.NOT_COVERED, said, (cite(evidence),), evidence)
@@ -94,6 +101,16 @@ def _of_event(question: Question, dates: Dates, view: View, provision: str) -> A
     last = "last " if happening is Happening.AMENDED else ""
     said = f"{'Yes' if yes else 'No'}: the {last}{happening.value} of {where} is of {day}."
     return make(question, dates, Status.ANSWERED, said, (cite(evidence),), evidence, proofs)
+
+
+def on_an_earlier_day(
+    question: Question, dates: Dates, view: View, provision: str
+) -> Answer | None:
+    """That a beginning or an end was not on the day stated, but on an earlier one; else `None`."""
+    every = days_of(view, provision, _HAPPENING[question.asked.event], known_at=dates.known_at)
+    if not every or not every[-1].is_day or every[-1].day >= dates.as_at:
+        return None
+    return _of_event(question, dates, view, provision)
 
 
 def _short(verdict: _Verdict) -> str:
@@ -166,11 +183,15 @@ def _of_amounts(
             return _Verdict(None, "the text of the day states no such amount")
         instead += [text[other.start : other.end] for other in shown]
         wrong.append(question.statement[value.start : value.end])
+    if instead and _NEVER.search(question.statement):
+        return _Verdict(None, "the text of one day does not settle what was never so")
+    denied = _denied(question, text)
     if instead:
         told = " and ".join(dict.fromkeys(instead))
         not_so = " and ".join(wrong)
-        return _Verdict(False, f"it was {told}, not {not_so}", _says(evidence, instead))
-    if _denied(question, text):
+        agrees = denied and not right
+        return _Verdict(agrees, f"it was {told}, not {not_so}", _says(evidence, instead))
+    if denied:
         return _Verdict(False, f"it was {' and '.join(right)}", _says(evidence, right))
     return _Verdict(True, f"the text says {' and '.join(right)}", _says(evidence, right))
 
@@ -183,10 +204,13 @@ def _same_sort(one: TypedValue, other: TypedValue) -> bool:
     return _sort(one) == _sort(other)
 
 
+_NEVER = re.compile(r"(?i)\bnever\b")
+
+
 def _denied(question: Question, text: str) -> bool:
-    """Whether the statement denies what the text says: "was not 45 crowns"."""
+    """Whether the statement denies an amount: "was not 45 crowns"."""
     denial = re.search(
-        r"(?i)\bnot\b(?!\s+(?:more|less|exceeding|later|earlier))", question.statement
+        r"(?i)\b(?:not|never)\b(?!\s+(?:more|less|exceeding|later|earlier))", question.statement
     )
     return denial is not None and denial[0].lower() not in text.lower().split()
 
@@ -195,7 +219,7 @@ def _denied(question: Question, text: str) -> bool:
 
 
 def _of_words(question: Question, evidence: Evidence, text: str) -> _Verdict:
-    facts = facts_of(question.statement, evidence.as_at)
+    facts = facts_of(_SAYING.sub(" ", question.statement), evidence.as_at)
     context = " ".join([text, *_around(evidence)])
     held = content_words(words_of(context))
     absent = _absent(question.statement, held, listed=len(evidence.composed.lines) > 3)
@@ -206,6 +230,12 @@ def _of_words(question: Question, evidence: Evidence, text: str) -> _Verdict:
     if not same_force([text], facts):
         return _Verdict(False, "the text says otherwise of what must, may or may not be done")
     return _Verdict(True, "the text says so")
+
+
+_SAYING = re.compile(
+    r"(?i)\b(?:says?|said|state[sd]?|provide[sd]?|lays?\s+down|laid\s+down)\s+that\b"
+)
+"""What ascribes a statement to the law, and is no part of it."""
 
 
 def _around(evidence: Evidence) -> list[str]:

@@ -177,10 +177,25 @@ def _about(
     else:
         if question.kind in (Kind.ORDER, Kind.BEFORE):
             question = replace(question, asked=Asked(Kind.HISTORY))
-        result = _joined([respond(library, question, dates, item) for item in found])
+        result = _joined(_of_the_day([respond(library, question, dates, i) for i in found]))
     query = plan(question, dates, found, named)
     result = replace(result, about=about, request=request, plan=query)
     return replace(result, proof=prove(library, result))
+
+
+def _of_the_day(answers: Sequence[Answer]) -> list[Answer]:
+    """Without those of a label that other words bore on another day, where one bears it now."""
+    held = {_cited(answer) for answer in answers if answer.status.answers}
+    return [
+        answer
+        for answer in answers
+        if answer.status.answers or not answer.status.no_law or _cited(answer) not in held
+    ] or list(answers)
+
+
+def _cited(answer: Answer) -> tuple[str, str]:
+    first = answer.citations[0] if answer.citations else None
+    return (first.instrument, first.pinpoint) if first else ("", "")
 
 
 def _derived(result: Answer, dates: Dates, found: Sequence[Found]) -> Answer:
@@ -310,7 +325,8 @@ def _judgement(question: Question) -> tuple[Status, str] | None:
     if question.advice:
         return (
             Status.NOT_A_QUESTION_OF_LAW_TEXT,
-            "this asks for advice; tqa says what the text of the law was on a day, and no more",
+            "this asks for advice, or for what no text of law says; tqa says what the text of the "
+            "law was on a day, and no more",
         )
     if question.facts:
         return (
@@ -369,6 +385,10 @@ def _in_force(question: Question, dates: Dates, view: View, provision: str) -> A
             dates = replace(dates, interval=ever, reading=reading)
     if dates.interval is not None:
         return wording.in_force_over(question, dates, view, provision)
+    if question.asked.event is not None:
+        earlier = claiming.on_an_earlier_day(question, dates, view, provision)
+        if earlier is not None:
+            return earlier
     evidence = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)
     return wording.in_force(question, dates, evidence)
 

@@ -182,7 +182,8 @@ def days_of(view: View, name: str, happening: Happening, *, known_at: date | Non
                 if not change.first and change.what not in ends
             ]
         case Happening.COMMENCED | Happening.ENACTED:
-            made, law, sure = began(view, name, known_at=known_at)
+            find = began_whole(view, known_at=known_at) if name == ROOT else None
+            made, law, sure = find or began(view, name, known_at=known_at)
             first = made if happening is Happening.ENACTED else law
             return [first.valid.start] if first is not None and sure else []
         case Happening.ENDED:

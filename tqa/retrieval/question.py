@@ -116,7 +116,7 @@ _TITLE = re.compile(
     r"|\bwhat\s+(?:is|was|were)\b.{0,60}\b(?:called|titled|entitled|named)\b"
 )
 _FACTS = re.compile(
-    r"(?i)\bapply\s+to\s+(?:my|our)\b|\bgiven\s+what\s+happened\b|\b(?:bears?|has|with|without|of)\s+(?:no|an?\s+unknown)\s+date\b"
+    r"(?i)\bapply\s+to\s+(?:my|our)\b|\b(?:bears?|has|with|without|of)\s+(?:no|an?\s+unknown)\s+date\b"
     r"|\bundated\b|\b(?:must|do|does|did|am|are|is|have|has)\s+(?:i|we|my|our)\b(?!\s+(?:find|see|read|get"
     r"|know|look|cite|need\s+a\s+lawyer)\b)|\b(?:my|our)\s+(?:goods|licen[cs]e|appeal|entry|duty"
     r"|return|claim|permit|application|vessel|ship|cargo|baggage|property|contract)s?\b"
@@ -131,9 +131,9 @@ _STORY = re.compile(
 _UNKNOWN = re.compile(
     r"(?i)\b(?:(?:(?:do|does|did)(?:n['’]t|\s+not)|cannot|can['’]t)\s+(?:know|tell|say|remember)|(?:nobody|no\s+one|none\s+of\s+us)\s+(?:knows?|remembers?|can\s+(?:say|tell)))\s+(?:on\s+|in\s+)?"
     r"(?:when|which|what|the\s+(?:day|date|year))\b"
+    r"|\bgiven\s+(?:what\s+happened|our\s+(?:case|situation|facts))\b"
 )
 """A fact that the question itself says is missing."""
-"""Questions whose answer depends on the facts of somebody's case."""
 _ADVICE = re.compile(
     r"(?i)\b(?:(?:should|shall|can|could|may|would|will)\s+(?:i|we|my|our|me|us)|should\s+(?:he|she|they))\b"
     r"(?!\s+(?:find|see|read|get|know|look|cite|have\s+(?:the|section|subsection|rule|s\.|article|a\s+look))\b)|\bmy\s+(?:landlord|employer|case|chances|lawyer"
@@ -141,6 +141,7 @@ _ADVICE = re.compile(
     r"|\b(?:chances|likely)\s+(?:of|to)\s+win|\badvi[cs]e\b|\bapply\s+to\s+(?:me|us)\b"
     r"|\b(?:win|lose)\s+(?:the\s+|his\s+|her\s+|its\s+|their\s+)?(?:case|complaint|appeal|suit|claim|lawsuit)\b"
     r"|\b(?:who|which\s+(?:side|party))\s+won\b|\bwhat\s+did\s+the\s+(?:court|judge|tribunal)\s+(?:order|decide|hold|say)\b"
+    r"|^\W*(?:hi|hello|hey|thanks?|thank\s+you|good\s+(?:morning|day|evening|afternoon|night)|(?:good)?bye)\b[^\d§“\"]{0,40}$"
     r"|^\W*(?:please\s+)?(?:write|draft|compose|translate)\b|\bworth\s+(?:against|next)\b"
     r"|\b(?:cheapest|best\s+(?:value|price|deal|broker|lawyer|option|way)|most\s+profitable|recommend(?:ed)?\s+(?:me|us|a)"
     r"|career|worth\s+(?:it|my|our|the\s+(?:money|trouble|effort)))\b"
@@ -208,6 +209,8 @@ def analyse(
     unread = "" if any(c.instrument for c in citations) else _unread(masked)
     words = re.sub("\0+", CITED, _mask(masked, times.spans, " "))
     kind = _claimed(asked(words), words, stated=stated is not None)
+    if kind.kind is Kind.IN_FORCE and (event := _event_on(masked, times, kind)) is not None:
+        kind = replace(kind, event=event)
     days = [moment for moment in times.asked if moment.day is not None]
     if len(days) == 2 and kind.kind in (Kind.TEXT, Kind.IN_FORCE) and _SET_BESIDE.search(words):
         kind = Asked(Kind.DIFFERENCE)
@@ -265,6 +268,28 @@ def _claimed(kind: Asked, words: str, *, stated: bool) -> Asked:
         return told if told.kind in _CHECKED_BY_DATES and not amount else Asked(Kind.CLAIM)
     plain = kind.kind is Kind.TEXT or (kind.kind is Kind.IN_FORCE and not kind.ended)
     return Asked(Kind.CLAIM) if plain and states_amount(words) else kind
+
+
+_BEGAN_ON = re.compile(
+    r"(?i)\b(?:(?:c[oa]me|enter(?:ed)?|brought)\s+into\s+(?:force|effect|operation)|t(?:ook|ake|aken)\s+effect"
+    r"|commenced?|inserted|added|enacted)\b"
+)
+
+
+def _event_on(masked: str, times: Moments, kind: Asked) -> Event | None:
+    """The event of which it is asked whether it was on one day: "repealed on 1 May 2020"."""
+    if len(times.asked) != 1 or times.asked[0].lead or times.asked[0].day is None:
+        return None
+    if re.search(r"(?i)\b(?:already|still|had|has|have)\b", masked):
+        return None  # whether it was so by then
+    start, end = times.spans[0]
+    if not re.search(r"(?i)(?:^|\s)on\s+(?:the\s+)?$", masked[:start]) and not re.match(
+        r"(?i)\s*on\b", masked[start:end]
+    ):
+        return None
+    if kind.ended:
+        return Event.END
+    return Event.BEGINNING if _BEGAN_ON.search(masked) else None
 
 
 _SET_BESIDE = re.compile(
