@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import re
+from collections import Counter
 from dataclasses import fields
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 import typer.main
 
 from tqa.cli import app
+from tqa.eval.gold import FIELDS, GoldKind, read_gold
 from tqa.law.values import Kind as Sort
 from tqa.qa.answers import About, Answer, Citation, Conclusion, Quote, Request, Step, Value
 from tqa.qa.plan import OPERATIONS, Plan
@@ -93,3 +95,26 @@ def test_every_option_about_answers_is_described(command: str) -> None:
 def test_every_command_is_in_the_readme() -> None:
     readme = (DOCS.parent / "README.md").read_text(encoding="utf-8")
     assert [name for name in COMMANDS if f"tqa {name}" not in readme] == []
+
+
+def test_every_field_and_kind_of_a_gold_question_is_described() -> None:
+    page = (DOCS.parent / "corpus" / "README.md").read_text(encoding="utf-8")
+    assert set(FIELDS) | set(GoldKind) <= named(page)
+
+
+@pytest.mark.parametrize("name", ["gold", "held-out/gold", "more/gold", "wordings/gold"])
+def test_the_sets_of_questions_hold_what_their_page_says(name: str) -> None:
+    folder = DOCS.parent / "corpus" / "kinds"
+    page = (folder / "README.md").read_text(encoding="utf-8")
+    questions = read_gold([folder / f"{name}.jsonl"])
+    row = re.search(rf"(?m)^\| `{name}\.jsonl`.*?\| (\S+) to (\S+) \| (\d+) \|", page)
+    assert row
+    assert row.groups() == (questions[0].id, questions[-1].id, str(len(questions)))
+    at = ("gold", "held-out/gold", "more/gold", "wordings/gold").index(name)
+    counted = Counter((q.kind or "none of these") for q in questions)
+    counted += Counter(q.status.value for q in questions)
+    told = {
+        cells[0]: int(cells[at + 1])
+        for cells in re.findall(r"(?m)^\| ([\w ]+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$", page)
+    }
+    assert {name: n for name, n in told.items() if n} == dict(counted)
