@@ -184,7 +184,7 @@ def _about(
 
 
 def _of_the_day(answers: Sequence[Answer]) -> list[Answer]:
-    """Without those of a label that other words bore on another day, where one bears it now."""
+    """Without those of a label or a term that are no law, where another that bears it is."""
     held = {_cited(answer) for answer in answers if answer.status.answers}
     return [
         answer
@@ -195,7 +195,10 @@ def _of_the_day(answers: Sequence[Answer]) -> list[Answer]:
 
 def _cited(answer: Answer) -> tuple[str, str]:
     first = answer.citations[0] if answer.citations else None
-    return (first.instrument, first.pinpoint) if first else ("", "")
+    if first is None:
+        return "", ""
+    _, defined, term = first.pinpoint.partition("def. ")
+    return first.instrument, term if defined else first.pinpoint
 
 
 def _derived(result: Answer, dates: Dates, found: Sequence[Found]) -> Answer:
