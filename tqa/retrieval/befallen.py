@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import pairwise
 
 from tqa.retrieval.question import Question, Target
 
@@ -43,41 +44,46 @@ _LAST = re.compile(r"(?i)\b(?:last|latest|most\s+recent(?:ly)?)\b")
 _WORDS: tuple[tuple[Befell, re.Pattern[str]], ...] = tuple(
     (befell, re.compile(pattern, re.IGNORECASE))
     for befell, pattern in (
-        (Befell.SUSPENDED, r"\bsuspen(?:d|ded|sion)\b"),
+        (Befell.SUSPENDED, r"\bsuspen(?:d|ded|sion)s?\b"),
         (
             Befell.ENDED,
             r"\b(?:repeal(?:ed)?|revo(?:ked?|cation)|rescinded|expir(?:ed?|y|es)|laps(?:ed?|es)|omi(?:tted|ssion)|scrapped|dropped"
-            r"|deleted|deletion|removed|removal|ceased?|ended|abolished|end\s+of)\b",
+            r"|deleted|deletion|removed|removal|ceased?|ended|abolished|end\s+of)s?\b",
         ),
-        (Befell.PUBLISHED, r"\b(?:published|publication|gazetted)\b"),
-        (Befell.MADE, r"\b(?:enacted|enactment|passed|assented|signed|made|making)\b"),
+        (Befell.PUBLISHED, r"\b(?:published|publication|gazetted)s?\b"),
+        (Befell.MADE, r"\b(?:enacted|enactment|passed|assented|signed|made|making)s?\b"),
         (
             Befell.BEGAN,
             r"\b(?:insert(?:ed|ion)|added|introduc(?:ed|tion)|commence(?:d|ment)?|in(?:to)?\s+(?:force|effect"
-            r"|operation)|beg(?:an|in)|start(?:ed)?|t(?:ook|aken?)\s+effect|created|br(?:ought|ing)\s+in|entered|launched|got\s+(?:its|their))\b",
+            r"|operation)|beg(?:an|in)|start(?:ed)?|t(?:ook|aken?)\s+effect|created|br(?:ought|ing)\s+in|entered|launched|got\s+(?:its|their))s?\b",
         ),
         (
             Befell.CHANGED,
             r"\b(?:amend(?:ed|ment)?|chang(?:ed?|es)|modif(?:ied|ication)|revis(?:ed|ion)|replaced|substitut(?:ed"
             r"|ion)|altered|updated|reworded|raised|lowered|increased?|reduced|reduction|rais(?:e|ing)"
-            r"|doubled|halved|extended|extension|corrected|correction|cut|shortened|lengthened|put\s+(?:off|up|down)|postponed|moved|tightened|relaxed|rewritten)\b",
+            r"|doubled|halved|extended|extension|corrected|correction|cut|shortened|lengthened|put\s+(?:off|up|down)|postponed|moved|tightened|relaxed|rewritten)s?\b",
         ),
     )
 )
 _SOONER = re.compile(
     r"(?i)\s+(?:before|after|earlier\s+than|later\s+than|prior\s+to|sooner\s+than|ahead\s+of)\s+"
 )
+_UNIT = (
+    r"(?:ss?\.|sections?|sub-?sections?|rules?|articles?|regulations?|paragraphs?|clauses?|§|\d)"
+)
 _CUT = re.compile(
     r"(?i),?\s+(?:before|after|earlier\s+than|later\s+than|prior\s+to|sooner\s+than|ahead\s+of|or|and)\s+"
-    r"|[,;:]\s+(?!(?:ss?\.|sections?|sub-?sections?|rules?|articles?|regulations?|paragraphs?|clauses?|§|\d))"
+    rf"|[,;:]\s+(?!{_UNIT})"
 )
+_COMMA = re.compile(rf"(?i)[,;:]\s+(?={_UNIT})")
+"""A comma that may stand inside of a citation, or between two things."""
 
 
 def befell_in(text: str) -> Befell | None:
     """What befell something by the words of a piece of a question.
 
-    >>> befell_in("the repeal of section 18"), befell_in("section 12A inserted")
-    (<Befell.ENDED: 'ended'>, <Befell.BEGAN: 'began'>)
+    >>> befell_in("the repeal of section 18"), befell_in("amendments of section 12A")
+    (<Befell.ENDED: 'ended'>, <Befell.CHANGED: 'changed'>)
     """
     found = [(match.start(), befell) for befell, words in _WORDS if (match := words.search(text))]
     return min(found)[1] if found else None
@@ -163,6 +169,10 @@ def _pieces(
     """
     whole = (*spans, *names)
     cuts = [0, *(m.start() for m in _CUT.finditer(text) if not _within(m, whole)), len(text)]
+    for (_, end), (start, _) in pairwise(spans):
+        commas = (m.start() for m in _COMMA.finditer(text, end) if m.start() < start)
+        # What befell the one before it is told already.
+        cuts += [at for at in commas if befell_in(text[end:at]) is not None][:1]
     pieces = []
     for at, (start, end) in enumerate(spans):
         low = max(cut for cut in cuts if cut <= start)
