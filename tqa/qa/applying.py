@@ -54,7 +54,7 @@ def governing(question: Question, dates: Dates, view: View, provision: str) -> G
     facts = dates.interval.start if dates.interval else dates.as_at
     for version, clause in _clauses(view, provision, dates.known_at):
         words = clause.words.text
-        if not (content_words(words_of(words)) - _OF_ANY_CLAUSE) & asked:
+        if not _facts(words, version) & asked:
             continue
         since = _since(words, dates.known_at)
         if since is None or not version.valid.start.is_day:
@@ -65,6 +65,15 @@ def governing(question: Question, dates: Dates, view: View, provision: str) -> G
         if since <= facts < change:
             return Governing(change, clause, since, newer=True)
     return None
+
+
+def _facts(words: str, version: Version) -> frozenset[str]:
+    """What a clause calls the facts that it is about: "landed", where casks are the subject anyway.
+
+    Words that the provision itself has do not tell a question about facts from any other one.
+    """
+    named = content_words(words_of(words)) - _OF_ANY_CLAUSE
+    return named - content_words(words_of(version.content.passage.text)) or named
 
 
 def _clauses(view: View, provision: str, known_at: date) -> Iterator[tuple[Version, Clause]]:

@@ -54,20 +54,6 @@ def _since(dates: Dates, view: View, provision: str, told: Sequence[str]) -> lis
     return [f"published only later: {clipped(line)}" for line in lines if line not in told]
 
 
-def coming_anywhere(
-    question: Question, dates: Dates, library: Library, found: Iterable[str]
-) -> Answer:
-    """The same of several instruments at once; each is cited as a whole."""
-    views = [library.view(instrument) for instrument in found]
-    lines = [
-        line for view in views for line in _lines(list(_changes(view, ROOT, dates)), ROOT, dates)
-    ]
-    answer = _answer(
-        question, dates, evidence_of=(views[0], ROOT), where="what is held", lines=sorted(lines)
-    )
-    return answer
-
-
 def touched(library: Library, dates: Dates) -> list[str]:
     """The instruments of which some version begins after the day."""
     rows = library.store.query(
@@ -163,4 +149,5 @@ def _answer(
     n = len(lines)
     said = f"{n} change{'' if n == 1 else 's'} of {where} {when}, by what was published by "
     said += f"{dates.known_at}:\n" + "\n".join(lines)
-    return make(question, dates, Status.ANSWERED, said, (citation,), evidence)
+    proofs = (Conclusion("count", tuple(line.partition(": ")[0] for line in lines), str(n)),)
+    return make(question, dates, Status.ANSWERED, said, (citation,), evidence, proofs)

@@ -111,7 +111,7 @@ def _beside(
     elif question.kind is Kind.COMING and interval.last_day != interval.start:
         day, over = interval.start - timedelta(days=1), interval
     if question.kind is Kind.COMING and not known_asked and over is None:
-        seen = interval.start if after else day
+        seen = interval.start if any(moment.lead == "since" for moment in moments) else day
         known = min(known, seen)  # what was to come on a day is what was published by then
     if question.asked.which is Which.NEXT and not after:
         day = interval.start

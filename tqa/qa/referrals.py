@@ -26,7 +26,9 @@ def references(
     view = library.view(instrument)
     target = gather(view, provision, as_at=as_at, known_at=known_at)
     citation = cite(target)
-    found = mentions_of(library, instrument, provision, as_at=as_at, known_at=known_at)
+    found = mentions_of(
+        library, instrument, provision, as_at=as_at, known_at=known_at, term=_term(question)
+    )
     if not found:
         said = f"No provision in force on {as_at} that is held refers to {name(citation)}."
         return make(question, dates, Status.ANSWERED, said, (citation,), target)
@@ -47,6 +49,13 @@ def references(
     items = tuple(f"{mention.instrument}#{mention.provision}" for mention in found)
     proofs = (Conclusion("count", items, str(n)),)
     return make(question, dates, Status.ANSWERED, said, tuple(citations), target, proofs)
+
+
+def _term(question: Question) -> str:
+    """The defined term that a question is about; "" where it is about a provision."""
+    steps = [pinpoint.path[-1] for pinpoint in question.pinpoints if pinpoint.path]
+    terms = [step.removeprefix("def. ").strip("“”") for step in steps if step.startswith("def. ")]
+    return terms[0] if len(steps) == 1 and terms else ""
 
 
 def _sentence(text: str, mention: MentionOf) -> str:

@@ -33,13 +33,20 @@ class MentionOf:
 
 
 def mentions_of(
-    library: Library, instrument: str, provision: str, *, as_at: date, known_at: date | None
+    library: Library,
+    instrument: str,
+    provision: str,
+    *,
+    as_at: date,
+    known_at: date | None,
+    term: str = "",
 ) -> tuple[MentionOf, ...]:
     """The provisions in force on a day that refer to this one, a part of it, or its instrument.
 
-    In order of instrument and place. A definition is referred to where its term is used.
+    In order of instrument and place. A definition is referred to where its term is used; `term`
+    says which is meant where a provision that is no definition by itself defines it.
     """
-    target = _Target(library, instrument, provision, as_at, known_at)
+    target = _Target(library, instrument, provision, as_at, known_at, term)
     found: list[MentionOf] = []
     for host, names in _candidates(target):
         view = library.view(host)
@@ -62,13 +69,14 @@ class _Target:
         provision: str,
         as_at: date,
         known_at: date | None,
+        term: str,
     ) -> None:
         self.library, self.instrument, self.provision = library, instrument, provision
         self.as_at, self.known_at = as_at, known_at
         self.view = library.view(instrument)
-        self.inside = frozenset(self.view.tree.below(provision)) if provision != ROOT else ()
+        self.inside = frozenset(self.view.tree.below(provision))
         self.pinpoint = self.view.pinpoint(provision, as_at=as_at, known_at=known_at)
-        self.term = ""
+        self.term = term
         if _DEFINITION in provision:
             self.term = provision.rsplit(_DEFINITION, 1)[-1].split("#")[0]
 
