@@ -82,6 +82,10 @@ _HOLDS: dict[Side, Callable[[Fraction, Fraction], bool]] = {
 }
 
 
+_BESIDE = {Side.ABOVE: Fraction(1, 1000), Side.BELOW: -Fraction(1, 1000)}
+"""What an amount told by a bound lies beside it: "vessels of more than 500 tonnes"."""
+
+
 def within(amount: TypedValue, bounds: Iterable[TypedValue]) -> bool | None:
     """Whether an amount lies in all bounds of its kind and unit; `None` where there are none.
 
@@ -91,6 +95,9 @@ def within(amount: TypedValue, bounds: Iterable[TypedValue]) -> bool | None:
     True
     >>> within(asked, find_values("not exceeding 50 tonnes"))
     False
+    >>> (above,) = find_values("vessels of more than 500 tonnes")
+    >>> within(above, find_values("not more than 500 tonnes"))
+    False
     """
     same = [
         b for b in bounds if (b.kind, b.unit) == (amount.kind, amount.unit) and b.side in _HOLDS
@@ -98,7 +105,7 @@ def within(amount: TypedValue, bounds: Iterable[TypedValue]) -> bool | None:
     if not same:
         return None
     try:
-        stated = Fraction(amount.amount)
+        stated = Fraction(amount.amount) + _BESIDE.get(amount.side, 0)
         return all(_HOLDS[bound.side](stated, Fraction(bound.amount)) for bound in same)
     except ValueError:
         return None  # a period of several units

@@ -18,7 +18,7 @@ from tqa.qa.citing import cite
 from tqa.qa.claims import content_words, facts_of, same_force, words_of
 from tqa.qa.dates import Dates
 from tqa.qa.saying import make, name
-from tqa.qa.valuing import alike
+from tqa.qa.valuing import alike, stated_kinds
 from tqa.qa.wording import days, said
 from tqa.retrieval.course import days_of
 from tqa.retrieval.evidence import Evidence, gather
@@ -164,7 +164,7 @@ def _of_amounts(
     question: Question, evidence: Evidence, text: str, stated: Sequence[TypedValue]
 ) -> _Verdict:
     held = find_values(text)
-    kinds = [value.kind for value in stated]
+    kinds = stated_kinds(question.statement)
     picked = {(v.kind, v.amount, v.unit) for v in alike(question, evidence, kinds)}
     instead: list[str] = []
     wrong: list[str] = []

@@ -159,7 +159,7 @@ def _period(iso: str) -> str:
 def _text_stood(question: Question, dates: Dates, view: View, provision: str) -> Answer:
     """How long the text of a day stood, or the texts that hold the figures of the question."""
     every = wordings(view, provision, known_at=dates.known_at)
-    numbers = _amounts(question.subject)
+    numbers = _amounts(question.subject) or _figures(question.subject)
     past = [stretch for stretch in every if stretch.start <= dates.as_at]
     chosen = [stretch for stretch in past if dates.as_at in stretch] or past[-1:]
     if question.asked.which is Which.FIRST:
@@ -189,7 +189,13 @@ _UP_TO_THEN = re.compile(r"(?i)\bhad\b")
 
 
 def _numbers(stretch: Stretch) -> frozenset[str]:
-    return _amounts(stretch.evidence.composed.printed)
+    text = stretch.evidence.composed.printed
+    return _amounts(text) | _figures(text)
+
+
+def _figures(text: str) -> frozenset[str]:
+    """The numbers of a text in figures, where no unit is known: "200 cigarettes"."""
+    return frozenset(re.findall(r"(?<![\w.,])\d[\d,.]*\d|(?<![\w.,])\d(?![\w])", text))
 
 
 def _amounts(text: str) -> frozenset[str]:

@@ -15,10 +15,8 @@ from dataclasses import replace
 from datetime import date
 
 from tqa.index.words import stem, terms
-from tqa.law.values import Kind as Sort
-from tqa.law.values import find_values
 from tqa.qa.dates import Dates
-from tqa.qa.valuing import matched
+from tqa.qa.valuing import matched, stated_kinds
 from tqa.qa.wanting import Wanted, asked_for
 from tqa.retrieval.course import SECTIONS, changes
 from tqa.retrieval.evidence import Evidence, gather
@@ -61,9 +59,9 @@ def narrowed(
     if question.kind in _OF_CHANGE and question.asked.event in (None, Event.LAST_CHANGE):
         first = _for_change(library, question, dates, first)
     if question.kind is Kind.CLAIM:
-        kinds = tuple(v.kind for v in find_values(question.statement) if v.kind is not Sort.DATE)
+        kinds = stated_kinds(question.statement)
         if kinds:
-            said = Wanted(tuple(dict.fromkeys(kinds)))
+            said = Wanted(kinds)
             first = _for_value(library, question, dates, first, said, cited=False)
     headed = _for_heading(library, question, dates, first)
     if headed is not first:
@@ -229,6 +227,8 @@ def _for_change(library: Library, question: Question, dates: Dates, first: Found
     if not section or _changed(view, first.provision, dates):
         return first
     parts = [part for part in view.tree.children(section) if _changed(view, part, dates)]
+    if not parts and _changed(view, section, dates):
+        parts = [section]
     if not parts:
         return first
     chosen = _best(parts, _asked(question), lambda part: _words(view, part, dates)) or section

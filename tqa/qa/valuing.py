@@ -73,6 +73,16 @@ def _anchored(question: Question, every: Sequence[Candidate]) -> list[Candidate]
     return found
 
 
+def stated_kinds(statement: str) -> tuple[Kind, ...]:
+    """The kinds of the amounts that a statement is about; sizes only where nothing else is said.
+
+    "A vessel of more than 500 tonnes paid 45 crowns" is about the crowns.
+    """
+    kinds = [v.kind for v in find_values(statement) if v.kind not in (Kind.DATE, Kind.NAME)]
+    told = [kind for kind in kinds if kind is not Kind.QUANTITY]
+    return tuple(dict.fromkeys(told or kinds))
+
+
 def matched(
     question: Question, evidence: Evidence, wanted: Wanted
 ) -> tuple[float, tuple[str, ...]]:

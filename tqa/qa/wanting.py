@@ -313,7 +313,8 @@ def _measured(much: re.Match[str]) -> Wanted:
             return Wanted(_NOUNS[first], first)
         if time := re.match(r"(?i)\s+(?:\w+\s+)?(time|notice)\b", rest):
             return Wanted((T, D), time[1].lower())
-        return Wanted((M, P, Q) if _MONEY_WORDS.match(rest) or not first else (Q, M, P), first)
+        money = _MONEY_WORDS.match(rest) or first in ("", "a", "an", "per", "each", "every")
+        return Wanted((M, P, Q) if money else (Q, M, P), first)
     return _counted(rest.lower(), first)
 
 

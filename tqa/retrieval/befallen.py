@@ -100,12 +100,25 @@ def things(question: Question, read: Callable[[str], Question]) -> tuple[Thing, 
     names = [re.escape(name.written) for name in question.instruments]
     held = [m.span() for m in re.finditer("|".join(names), question.text)] if names else []
     pieces = _pieces(question.text, [span for _, span in named], held)
+    named = [
+        (_inside(about, piece, question), span)
+        for (about, span), piece in zip(named, pieces, strict=True)
+    ]
     told = [befell_in(piece) for piece in pieces]
     whole = next((befell for befell in told if befell), None) or befell_in(question.text)
     return tuple(
         Thing(about, befell or whole or Befell.CHANGED, _last(piece, befell, pieces), piece)
         for (about, _), befell, piece in zip(named, told, pieces, strict=True)
     )
+
+
+def _inside(about: Question, piece: str, question: Question) -> Question:
+    """The thing in the instrument that its own piece names, where it names another one."""
+    written = [name for name in question.instruments if name.written in piece]
+    if not about.targets or not written or about.targets[0].instrument in written:
+        return about
+    target = replace(about.targets[0], instrument=written[0])
+    return replace(about, targets=(target,), instruments=(written[0],))
 
 
 def _last(piece: str, befell: Befell | None, pieces: Sequence[str]) -> bool:

@@ -229,7 +229,7 @@ def analyse(
         targets,
         tuple(dict.fromkeys(name for name in names if name not in agents)),
         agents,
-        _subject(_untimed(masked, times.spans), kind.kind),
+        _subject(_untimed(_shown(plain, cited, stated), times.spans), kind.kind),
         unread,
         times.impossible,
         times.occasion,
@@ -306,6 +306,14 @@ def _two_events(masked: str, times: Moments) -> bool:
     words = re.sub("\0+", CITED, _mask(masked, spans, " "))
     start, end = times.occasion.span
     return asked(words).kind is Kind.BEFORE and "\0" in masked[start:end]
+
+
+def _shown(plain: str, cited: Iterable[tuple[int, int]], stated: tuple[int, int] | None) -> str:
+    """The question with its citations blanked; of one that puts up a statement, that alone."""
+    masked = _mask(plain, cited, "\0")
+    if stated is None:
+        return masked
+    return _mask(masked, [(0, stated[0]), (stated[1], len(masked))], " ")
 
 
 def _statement(
