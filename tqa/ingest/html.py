@@ -20,6 +20,13 @@ MAX_SIZE = 40_000_000
 SILENT = frozenset({"script", "style", "noscript", "template", "iframe", "object", "svg", "head"})
 """Elements whose text is not printed."""
 
+_UNSEEN = re.compile(
+    r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0*(?:\.0+)?%?"
+    r"|font-size\s*:\s*0+(?:\.0+)?(?:px|pt|em|rem|%)?|(?:left|top|text-indent)\s*:\s*-\s*[0-9]{3,}[0-9.]*[a-z]*"
+    r"|clip\s*:\s*rect\(\s*0[^)]{0,40}\))\s*(?:!\s*important\s*)?(?:;|$)",
+    re.IGNORECASE,
+)
+"""Styles with which a browser shows nothing of an element."""
 _LOOKS_LIKE_HTML = re.compile(
     rb"^\s*(?:<!--.{0,2000}?-->\s*){0,5}<(?:!doctype\s+html|html)\b", re.IGNORECASE | re.DOTALL
 )
@@ -33,6 +40,29 @@ def is_html(head: bytes) -> bool:
     (True, False)
     """
     return _LOOKS_LIKE_HTML.match(head.removeprefix(b"\xef\xbb\xbf")) is not None
+
+
+def without_unseen(root: Any) -> int:
+    """Take out the elements that say themselves that a page does not show them; gives how many.
+
+    What no reader of the page sees would else be read as its words. Styles of whole pages, in
+    sheets, are not looked at.
+    """
+    unseen = [
+        element
+        for element in root.iter(etree.Element)
+        if element.getparent() is not None and _is_unseen(element)
+    ]
+    for element in unseen:
+        element.drop_tree()
+    return len(unseen)
+
+
+def _is_unseen(element: Any) -> bool:
+    hidden = element.get("hidden")
+    if hidden is not None and hidden.strip().lower() != "until-found":
+        return True
+    return _UNSEEN.search(element.get("style") or "") is not None
 
 
 def parse_html(file: SourceFile) -> Any:

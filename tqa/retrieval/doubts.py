@@ -109,14 +109,15 @@ def warnings(
 ) -> list[str]:
     """What an answer on a provision says of edits that may change its text by `latest`."""
     known = [entry for entry in view.doubts if entry.known_on(known_at)]
-    if not known:
+    unsure = [entry for entry in view.homonyms if entry.known_on(known_at)]
+    if not (known or unsure):
         return []
     place = around(view, name)
     own = f"{view.row.id}#"
     # What a list has of the whole instrument ends what it covers (`View.complete_to`).
     foreign = [e for e in known if not e.clause.startswith(own) and e.operation != Action.LIST]
     return [
-        *_unplaced([e for e in foreign if not e.found], place, latest),
+        *_unplaced([*unsure, *(e for e in foreign if not e.found)], place, latest),
         *_beside(known, place, latest),
         *_to_come(known, place),
         *_collided(view, known, place, as_at),

@@ -15,7 +15,7 @@ from tqa.law.locate import locate
 from tqa.law.model import GENERAL, HEADINGS, State, Version
 from tqa.law.pinpoints import Pinpoint
 from tqa.store.clauses import amending_provisions, applications, listed_to
-from tqa.store.ledger import doubts_of
+from tqa.store.ledger import doubts_of, homonyms_of
 from tqa.store.store import InstrumentRow, ProblemRow, Store
 
 APPENDED = "pending"
@@ -50,6 +50,11 @@ class View:
     def doubts(self) -> list[Entry]:
         """The edits of the instrument that leave its text in doubt, or that an editor decided."""
         return doubts_of(self.store, self.row.id)
+
+    @cached_property
+    def homonyms(self) -> list[Entry]:
+        """The edits that may be of this instrument, or of another of the same name."""
+        return homonyms_of(self.store, self.row.id)
 
     @cached_property
     def amending(self) -> frozenset[str]:

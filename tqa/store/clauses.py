@@ -117,6 +117,17 @@ def unaimed(store: Store) -> list[Kept]:
     return [kept for kept in found if kept.clause.action not in silent]
 
 
+def ambiguous(store: Store, instrument: str) -> list[Kept]:
+    """The clauses that may be meant for an instrument, or for another of the same name."""
+    found = _read(
+        store,
+        "target = '' AND instr(reason || ',', ' can mean ') > 0"
+        " AND instr(reason || ',', ' ' || ? || ',') > 0",
+        (instrument,),
+    )
+    return [kept for kept in found if kept.clause.action not in (Action.APPLY, Action.LIST)]
+
+
 def listed_to(store: Store, target: str) -> list[tuple[date, date | None]]:
     """(day, day of publication) of each official list of all that amended an instrument."""
     rows = store.query(

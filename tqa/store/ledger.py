@@ -9,7 +9,7 @@ from typing import Any
 
 from tqa.law.ledger import DOUBTFUL, Entry, Standing
 from tqa.store import codec
-from tqa.store.clauses import Kept, bearing, unaimed
+from tqa.store.clauses import Kept, ambiguous, bearing, unaimed
 from tqa.store.decisions import decisions
 from tqa.store.store import Store
 from tqa.temporal.bounds import Bound
@@ -58,6 +58,11 @@ def doubts_of(store: Store, instrument: str) -> list[Entry]:
     standings = ", ".join(f"'{standing.value}'" for standing in DOUBTFUL)
     where = f"instrument = ? AND (standing IN ({standings}) OR decided <> '')"
     return [booked.entry for booked in _booked(store, where, (instrument,))]
+
+
+def homonyms_of(store: Store, instrument: str) -> list[Entry]:
+    """The clauses that may change an instrument, or another of the same name, and change none."""
+    return [_unaimed(kept, None).entry for kept in ambiguous(store, instrument)]
 
 
 def edits_of(store: Store, instrument: str, provisions: Iterable[str]) -> list[Entry]:

@@ -23,9 +23,9 @@ _WITHIN = re.compile(r", c\. \d+, ss?\. \d")
 """What names the section by which an act was enacted: the number is that of the enacting act."""
 
 
-def register_of(store: Store) -> InstrumentRegister:
-    """The register of what a store holds now."""
-    rows = {row.id: row for row in store.instruments()}
+def register_of(store: Store, *, but: frozenset[str] = frozenset()) -> InstrumentRegister:
+    """The register of what a store holds now, `but` for some kinds of instruments."""
+    rows = {row.id: row for row in store.instruments() if row.kind not in but}
     titles: dict[str, list[TitleEntry]] = {id_: [] for id_ in rows}
     for instrument, _, version in store.titles():
         text = version.content.passage.text

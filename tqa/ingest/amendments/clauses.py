@@ -26,6 +26,7 @@ from tqa.ingest.amendments.codes import (
 )
 from tqa.ingest.amendments.instruction import Instruction
 from tqa.ingest.amendments.masked import Masked, Quote, mask
+from tqa.ingest.amendments.operative import is_said, said_in
 from tqa.ingest.amendments.others import OWN
 from tqa.ingest.amendments.passed import Passed
 from tqa.ingest.amendments.said import Sayings
@@ -105,14 +106,6 @@ def _speaks(author: Author, name: str) -> bool:
     return _any_says(author, name, lambda t: _amends(t) or _tells_times(t))
 
 
-def _speaks_of_times(author: Author, name: str) -> bool:
-    return _any_says(author, name, _tells_times)
-
-
-def _speaks_above(author: Author, name: str) -> bool:
-    return _any_says(author, name, _amends)
-
-
 @lru_cache(maxsize=1024)
 def _amends(text: str) -> bool:
     """`looks_amending`, which is asked of the words above a clause for each clause below them."""
@@ -187,7 +180,7 @@ class _Reader:
             again = [*self._amending(name, base, amended, [])]
             amends = amended_before(amends, again, since)
         yield from (unless_gone(aimed, state.gone) for aimed in amends)
-        if not _speaks_of_times(self.author, name):
+        if not _any_says(self.author, name, _tells_times):
             return
         before, above = self.passed.before(name, text)
         timed = [*self._timed(state.passage, base, before, above, covered, state.ended)]
@@ -214,11 +207,13 @@ class _Reader:
             every = self.timing.dated(base, said.masked, state.since)
             for number, item in enumerate(said.instructions):
                 covered.append(item.span)
+                if is_said(said.masked, item.span):
+                    continue
                 for dated in every:
                     yield from self._stated(name, dated, number, item, said.masked, state)
             if said.unfound or (leaves_quotes(said.masked, covered) and not said.shared):
                 yield from self._unread(every[-1], said.masked, self.sayings.above(name))
-        elif looks_amending(text) or _speaks_above(self.author, name):
+        elif looks_amending(text) or _any_says(self.author, name, _amends):
             yield from self._by_forms(name, base, state, covered)
 
     def _stated(
@@ -282,6 +277,8 @@ class _Reader:
         target = above_it
         for number, item in enumerate(instructions(masked)):
             covered.append(item.span)
+            if is_said(masked, item.span):
+                continue
             if item.within is not None:
                 target = within(above_it, item.within)
                 if target.name is None:
@@ -340,6 +337,7 @@ class _Reader:
     ) -> Iterator[Aimed]:
         """What the words of a clause say of times, but for those that are read as amending."""
         if _TIMES.search(passage.text) or (above.endswith(GOES_ON) and _TIMES.search(above)):
+            covered = [*covered, *said_in(passage.text)]
             read = self.timing.clauses(passage, base, before, above, covered, ended=ended)
             yield from (Aimed(name, clause) for name, clause in read)
 

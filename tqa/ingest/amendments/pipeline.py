@@ -45,6 +45,9 @@ _NUMBERED = re.compile(r"\d\s*(?:of|/)\s*\d{4}|\bno\.?\s*\d|নং|\b\d{4}, c\. 
 _ROUNDS = 12
 """How often one instrument is made again in one change; a chain of amendments is never so long."""
 
+PLEADED = "complaint"
+"""The kind of what parties plead: it speaks of law and makes none, and no law amends it."""
+
 Consolidate = Callable[[str], bool]
 """Makes the versions of an instrument anew; says whether any provision changed."""
 
@@ -61,7 +64,7 @@ def carry_on(
     waiting = {id_ for id_ in concerned if _speaks(store, id_) or clauses_of(store, id_)}
     if not waiting and not has_clauses(store):
         return
-    register = register_of(store)
+    register = register_of(store, but=frozenset({PLEADED}))
     # A new instrument, or a new title, may be what a clause has been waiting for.
     waiting |= _aimed_anew(store, register)
     following = followers(store)
@@ -90,7 +93,7 @@ def carry_on(
         following = followers(store)
         waiting |= {f for id_ in reworded | anew for f in following.get(id_, ())} | anew
         if renamed := {name for t in targets for name in named[t] ^ names_of(store, t)}:
-            register = register_of(store)
+            register = register_of(store, but=frozenset({PLEADED}))
             waiting |= mentioning(store, renamed) | _aimed_anew(store, register)
         waiting = {id_ for id_ in waiting if rounds[id_] < _ROUNDS}
 
@@ -226,6 +229,8 @@ def prints_notes(jurisdiction: str) -> bool:
 
 def _read(store: Store, id_: str, register: InstrumentRegister) -> list[Aimed]:
     row = store.instrument(id_)
+    if row.kind == PLEADED:
+        return []
     own, noted = _has_own_words(store, id_), prints_notes(row.jurisdiction)
     if not (own or noted):
         return []

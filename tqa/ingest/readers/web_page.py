@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from tqa.errors import SourceError
 from tqa.ingest.given import Given
-from tqa.ingest.html import is_html, parse_html
+from tqa.ingest.html import is_html, parse_html, without_unseen
 from tqa.ingest.readers import bdlaws, plain_text
 from tqa.ingest.readers.base import SourceFile
 from tqa.ingest.readers.bd_page import read_page
@@ -24,9 +24,12 @@ def sniff(name: str, head: bytes) -> bool:
 
 def read(file: SourceFile, given: Given) -> Document:
     """Read one page. SourceError where it cannot be parsed, or holds no provision."""
-    page = read_page(parse_html(file))
+    root = parse_html(file)
+    page = read_page(root)
     if bdlaws.is_page(page):
         return bdlaws.document(file, given, page, "text/html")
+    if unseen := without_unseen(root):
+        page = read_page(root)
     printed = "\n\n".join(line.text for block in page.blocks for line in block.lines)
     text = SourceFile(file.name, printed.encode("utf-8"))
     try:
@@ -41,10 +44,12 @@ def read(file: SourceFile, given: Given) -> Document:
             f"{file.name}: HTML of unknown layout, and no provision is found in its text; save the "
             "text of the instrument as .txt and add that"
         )
-    guess = "HTML of unknown layout: read as plain text, with whatever else the page prints"
+    guesses = ["HTML of unknown layout: read as plain text, with whatever else the page prints"]
+    if unseen:
+        guesses.append(f"{unseen} elements that the page does not show are not read")
     return replace(
         document,
         source=file.sha256,
         media_type="text/html",
-        guesses=(guess, *document.guesses),
+        guesses=(*guesses, *document.guesses),
     )
