@@ -256,8 +256,8 @@ def verify(
 ) -> None:
     """Re-check all that is held; or one answer.
 
-    All: versions against their sources, spans, index. One answer: it is made again from what it is
-    about, without retriever or model.
+    All: versions against their sources, spans, index. One answer: its proof is replayed by a
+    checker of its own; then it is made again from what it is about, without retriever or model.
     """
     with _open(workspace) as ws:
         if answer is None:
