@@ -118,3 +118,14 @@ def test_the_sets_of_questions_hold_what_their_page_says(name: str) -> None:
         for cells in re.findall(r"(?m)^\| ([\w ]+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$", page)
     }
     assert {name: n for name, n in told.items() if n} == dict(counted)
+
+
+PAGES = sorted(
+    page for page in DOCS.parent.rglob("*.md") if not {".venv", ".hypothesis"} & set(page.parts)
+)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(DOCS.parent)))
+def test_links_lead_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\((?!https?:|#)([^)\s#]+)[^)]*\)", page.read_text(encoding="utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
