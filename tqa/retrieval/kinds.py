@@ -71,13 +71,14 @@ class Asked:
     kind: Kind
     event: Event | None = None
     """For `LAST_CHANGED` the event; for `TEXT` the beginning, at which the text is wanted; for
-    `DIFFERENCE`, that the time named is that of the change."""
+    `DIFFERENCE`, that the time named is that of the change; for `IN_FORCE` and `CLAIM`, the event
+    that is said to be of a day; for `DURATION` the suspension, where its length is wanted."""
     ended: bool = False
     """For `IN_FORCE`: it is asked whether it has ended, so that "yes" means not in force."""
     ever: bool = False
     """For `IN_FORCE`: on any day, instead of on one."""
     which: Which | None = None
-    """For `VERSION`: which one; for `DURATION` and `COUNT`, `None`: those of the force."""
+    """For `VERSION`: which one; for `DURATION`: the first, where its length is wanted."""
     place: int = 0
     """For `VERSION`: its number among all, from 1; 0 where `which` tells it."""
     texts: bool = False
@@ -88,7 +89,7 @@ CITED = "\ue000"
 """Stands for a citation in the words that the patterns look at."""
 
 _EDITED = r"(?:amended|changed|modified|revised|replaced|updated|substituted|altered|reworded)"
-_EDIT = rf"(?:{_EDITED}|amend(?:ments?|s)?|changes?|modif(?:y|ication)|revis(?:e|ion)|replace(?:ment)?|updates?|substitution|alter(?:ation)?)"  # noqa: E501  # noqa: E501
+_EDIT = rf"(?:{_EDITED}|amend(?:ments?|s)?|changes?|modif(?:y|ication)|revis(?:e|ion)|replace(?:ment)?|updates?|substitution|alter(?:ation)?)"  # noqa: E501
 _BEGUN = r"(?:(?:c[oa]m(?:e|es|ing)|enter(?:s|ed|ing)?|br(?:ought|ing))\s+into\s+(?:force|effect|operation)|enacted)"  # noqa: E501
 _BEGUN_WEAK = (
     r"(?:tak(?:e|es|en|ing)\s+effect|took\s+effect|commenced?|commences|made|inserted|added"
@@ -128,8 +129,8 @@ _LAST = r"\b(?:last|latest|most\s+recent(?:ly)?)\b"
 
 
 _POLAR = r"^\W*(?:is|was|were|are|did|do|does|has|had|have|will|whether)\b"
-_BEFALL = rf"(?:{_EDITED}|{_ENDED}|{_BEGUN}|inserted|added|omitted|deleted|removed|expired?|lapsed?|suspended|introduced|published|commenced?|took\s+effect|take\s+effect|made|renumbered|extended|start(?:s|ed)?|beg(?:a|i)n|end(?:s|ed)?|substituted|raised|lowered|increased|reduced|cut|doubled|halved|change|scrapped|abolished|brought\s+in(?:to)?|taken\s+effect|dropped|moved|tightened|relaxed|rewritten|shortened|lengthened|got\s+(?:its|their)\s+own|entered)"  # noqa: E501  # noqa: E501
-_BEFALLING = r"(?:amendment|change|repeal|revocation|insertion|omission|deletion|substitution|commencement|expiry|lapse|suspension|publication|making|enactment|introduction|extension|end|entry\s+into\s+force|coming\s+into\s+force)"  # noqa: E501  # noqa: E501
+_BEFALL = rf"(?:{_EDITED}|{_ENDED}|{_BEGUN}|inserted|added|omitted|deleted|removed|expired?|lapsed?|suspended|introduced|published|commenced?|took\s+effect|take\s+effect|made|renumbered|extended|start(?:s|ed)?|beg(?:a|i)n|end(?:s|ed)?|substituted|raised|lowered|increased|reduced|cut|doubled|halved|change|scrapped|abolished|brought\s+in(?:to)?|taken\s+effect|dropped|moved|tightened|relaxed|rewritten|shortened|lengthened|got\s+(?:its|their)\s+own|entered)"  # noqa: E501
+_BEFALLING = r"(?:amendment|change|repeal|revocation|insertion|omission|deletion|substitution|commencement|expiry|lapse|suspension|publication|making|enactment|introduction|extension|end|entry\s+into\s+force|coming\s+into\s+force)"  # noqa: E501
 _SOONER = r"(?:before|after|earlier\s+than|later\s+than|prior\s+to|sooner\s+than|ahead\s+of)"
 _WORDING = r"(?:versions?|texts?|wordings?|readings?)"
 _NOT_WHEN = r"^(?!\W*(?:when|by\s+wh|who|why|is|was|were|did|does|has|how\s+(?:many|often|long))\b)"
@@ -150,12 +151,15 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             rf"{_POLAR}.*(?:\b{_BEFALL}\b|\b{_BEFALLING}\b).*\b{_SOONER}\b.*"
             rf"(?:{CITED}|\b{_BEFALL}\b|\b{_BEFALLING}\b)"
             rf"|^(?!\W*(?:what|which|who|when|how|why)\b).*{CITED}.*\b{_BEFALL}\b.*\b{_SOONER}\b.*{CITED}.*\?"
+            rf"|{_POLAR}.*\b{_FORCE_NOT_LAW}\b.*\b{_SOONER}\b.*{CITED}.*\b{_BEFALL}\b"
         ),
     ),
     (
         Asked(Kind.ORDER),
         _pattern(
-            r"^\W*in\s+(?:what|which)\s+(?:order|sequence)\b"
+            r"^\W*in\s+(?:what|which)\s+(?:order|sequence)\s+(?:did|have|has|had|were|was)\b"
+            rf"|^\W*in\s+(?:what|which)\s+(?:order|sequence)\b.*(?:{_BEFALL}|{_BEFALLING}s?|\b(?:happen(?:ed)?"
+            r"|occur(?:red)?|c[ao]me|t(?:ook|ake)\s+place|follow(?:ed)?|events?)\b)"
             r"|\b(?:in\s+(?:what|which)\s+order|in\s+(?:chronological\s+)?order|chronological(?:ly)?|in\s+"
             rf"(?:what|which)\s+sequence)\b.*(?:{_BEFALL}|{_BEFALLING}s?|{CITED})"
             rf"|(?:{_BEFALL}|{_BEFALLING}s?|{CITED}).*\b(?:in\s+(?:what|which)\s+order|in\s+(?:the\s+)?"
@@ -185,7 +189,7 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             rf"|still\s+)?(?:{_EDITED}|change|take\s+effect|come\s+into\s+force|commence|{_ENDED})\b"
             rf"|\b{_CHANGES}\b.{{0,120}}\b(?:not\s+yet|still\s+not|yet\s+to|still\s+to)\s+(?:\w+\s+)?(?:in\s+(?:force|effect)"
             r"|effective|commenced?|taken\s+effect|come\s+into|begun|started)\b"
-            rf"|\b(?:what|which)\s+{_CHANGES}\s+(?:\w+\s+){{0,3}}(?:take|takes|will\s+take|come|comes|have\s+yet\s+to\s+"
+            rf"|\b(?:what|which)\s+{_CHANGES}\s+(?:\S+\s+){{0,6}}?(?:take|takes|will\s+take|come|comes|have\s+yet\s+to\s+"
             r"take)\s+(?:effect|into\s+force|hold)\b"
             r"|\bwhat\s+(?:is|was|were|are|lies|lay|stands|stood)\s+(?:\w+\s+)?(?:ahead|in\s+store|coming|to\s+come|to\s+become\s+of)\b"
             rf"|\b{_CHANGES}\b.{{0,100}}\b(?:on\s+(?:its|their|the)\s+way|in\s+the\s+(?:pipeline|offing)|in\s+store)\b"
@@ -203,6 +207,9 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             r"|buil[td]\s+on|rest(?:s|ed)?\s+(?:up)?on)\b"
             rf".{{0,60}}(?:{CITED}|[“\"«]|\bdefinition\b|\bdefined\b)"
             rf"|\b(?:references?|cross-?references?|citations?)\s+to\s+(?:the\s+)?(?:{CITED}|definition)"
+            r"|\b(?:which|what|where|list|find|show)\b.{0,60}\b(?:us(?:e[sd]?|ing)|contain(?:s|ed)?|ha(?:ve|s|d))\s+the\s+"
+            r"(?:defined\s+)?(?:term|word|expression)\b.{0,20}[“\"«]"
+            r"|\bwhere\s+(?:is|was|does|did)\s+the\s+(?:term|word|expression)\b.{0,80}\b(?:used|occur(?:s|red)?|appear(?:s|ed)?)\b"
             rf"|{CITED}.{{0,60}}\b(?:is|was|are|were)\s+(?:\w+\s+)?(?:referred\s+to|cited|mentioned|relied\s+(?:up)?on"
             r"|invoked)\b"
             rf"|\b(?:is|was|are|were)\s+(?:the\s+)?{CITED}.{{0,60}}\b(?:referred\s+to|cited|mentioned|relied\s+(?:up)?on|invoked)\b"
@@ -313,6 +320,7 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             r"|^\W*(?:what|which)\s+(?:amendments|changes|versions)\s+(?:has|have|had|did|were|was)\b(?!.*\b(?:coming|ahead"
             r"|to\s+come|on\s+(?:its|their)\s+way|not\s+yet|pending|planned)\b)"
             rf"|\b(?:{_EDITED}|changed?)\b.{{0,80}}\b(?:over\s+(?:the\s+years|time)|through(?:out)?\s+the\s+years|step\s+by\s+step)\b"
+            r"|^\W*(?:what|which)\s+(?:amendments|changes)\b.{0,80}\b(?:took\s+effect|came\s+into\s+(?:force|effect|operation))\b"
             r"|\b(?:fared?|story|evolution|biography)\b.{0,60}|\b(?:through|over|down)\s+the\s+years\b|\bfrom\s+start\s+to\s+finish\b"
         ),
     ),
@@ -344,7 +352,7 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
     (
         Asked(Kind.CHANGED),
         _pattern(
-            rf"^\W*(?:is|was|were|are|has|had|have|did|will|whether|any)\b.{{0,300}}\b"
+            rf"^\W*(?:is|was|were|are|has|had|have|did|will|whether|any)\b(?:(?!\b{_SOONER}\b).){{0,300}}\b"
             rf"(?:{_EDITED}|change|amend(?:ments?)?|changes)\b|\bwhether\b.*\b{_EDITED}\b"
         ),
     ),
@@ -433,6 +441,12 @@ EMPTY = frozenset(
 
 _GLOSS = re.compile(rf"\([^(){CITED}]{{3,80}}\)")
 """What stands in brackets beside a citation, to say what it is about."""
+_OF_DUTY = _pattern(
+    r"(?:^|[.,;:]\s)\W*(?:(?:for|until|by|since|in|on|within)\s+)?(?:when|how\s+(?:long|often|many\s+(?:times|days|weeks"
+    r"|months|years))|(?:what|which)\s+(?:order|sequence|day|date))\s+(?:must|may|can|could|shall|should|ought)\b"
+    rf"(?!\s+(?:{CITED}|(?:i|we)\b))"
+)
+"""What asks for a duty or a leave that the law lays down, not for the fate of its text."""
 _SUSPENDED = re.compile(r"(?i)\bsuspen(?:ded|sion)\b|\bon\s+hold\b")
 _POLITE = re.compile(
     r"(?i)^\W*(?:(?:would|could|can|will|might)\s+(?:you|i|we)\s+(?:please\s+|kindly\s+)?|please\s+|kindly\s+)"
@@ -458,6 +472,8 @@ def asked(words: str) -> Asked:
     <Kind.TEXT: 'text'>
     """
     words = _POLITE.sub("", _questions(_GLOSS.sub(" ", words)))
+    if _OF_DUTY.search(words):
+        return Asked(Kind.TEXT)
     for kind, pattern in _RULES:
         if pattern.search(words):
             if kind.kind is Kind.IN_FORCE and re.search(r"(?i)\bever\b", words):
