@@ -51,7 +51,7 @@ _KINDS_OF: tuple[tuple[tuple[Kind, ...], str], ...] = (
         (M, P),
         "fee charge due toll price cost amount sum security deposit bond allowance salary wage "
         "remuneration payment pension grant subsidy compensation rent premium contribution fare "
-        "honorarium stipend refund royalty freight demurrage expenses stamp allocation award "
+        "honorarium stipend refund royalty assistance benefit loan award bonus freight demurrage expenses stamp allocation award "
         "reimbursement",
     ),
     ((M, P, Q), "value worth threshold ceiling cap floor level"),

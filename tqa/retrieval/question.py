@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -14,6 +14,7 @@ from tqa.law.instruments import InstrumentName, normalise_title
 from tqa.law.pinpoints import Pinpoint, definition
 from tqa.law.titles import HEADS, find_instruments
 from tqa.retrieval.financial import YearsOn
+from tqa.retrieval.judgement import asks_advice, needs_facts
 from tqa.retrieval.kinds import CITED, EMPTY, FRAME, Asked, Event, Kind, asked
 from tqa.retrieval.moments import Moment, Moments, find_moments
 from tqa.retrieval.occasions import Occasion
@@ -115,39 +116,6 @@ _TITLE = re.compile(
     r"(?i)\b(?:(?P<long>long\s+title)|(?:short\s+|official\s+|full\s+)?(?:title|name))\s+(?:of|was|is|did)\b"
     r"|\bwhat\s+(?:is|was|were)\b.{0,60}\b(?:called|titled|entitled|named)\b"
 )
-_FACTS = re.compile(
-    r"(?i)\bapply\s+to\s+(?:my|our)\b|\b(?:bears?|has|with|without|of)\s+(?:no|an?\s+unknown)\s+date\b"
-    r"|\bundated\b|\b(?:must|do|does|did|am|are|is|have|has)\s+(?:i|we|my|our)\b(?!\s+(?:find|see|read|get"
-    r"|know|look|cite|need\s+a\s+lawyer)\b)|\b(?:my|our)\s+(?:goods|licen[cs]e|appeal|entry|duty"
-    r"|return|claim|permit|application|vessel|ship|cargo|baggage|property|contract)s?\b"
-    r"|\b(?:i|we)\s+(?:have|need)\s+to\s+(?:pay|file|give|keep)\b"
-)
-_STORY = re.compile(
-    r"(?i)\b(?:my|our)\s+(?:client|grower|broker|importer|exporter|supplier|customer|shipment|consignment|cargo"
-    r"|case|file|situation|member|employee|tenant|company|firm|business)\b.{0,200}?\b(?:was|were|did|has|had|sent"
-    r"|filed|paid|imported|exported|received|deducted|shipped|bought|sold)\b"
-)
-"""Facts of somebody's case, which call for judgement unless the question gives their day."""
-_UNKNOWN = re.compile(
-    r"(?i)\b(?:(?:(?:do|does|did)(?:n['’]t|\s+not)|cannot|can['’]t)\s+(?:know|tell|say|remember)|(?:nobody|no\s+one|none\s+of\s+us)\s+(?:knows?|remembers?|can\s+(?:say|tell)))\s+(?:on\s+|in\s+)?"
-    r"(?:when|which|what|the\s+(?:day|date|year))\b"
-    r"|\bgiven\s+(?:what\s+happened|our\s+(?:case|situation|facts))\b"
-)
-"""A fact that the question itself says is missing."""
-_ADVICE = re.compile(
-    r"(?i)\b(?:(?:should|shall|can|could|may|would|will)\s+(?:i|we|my|our|me|us)|should\s+(?:he|she|they))\b"
-    r"(?!\s+(?:find|see|read|get|know|look|cite|have\s+(?:the|section|subsection|rule|s\.|article|a\s+look))\b)|\bmy\s+(?:landlord|employer|case|chances|lawyer"
-    r"|neighbou?r|boss|tenant|wife|husband|company|business|rights|situation)\b"
-    r"|\b(?:chances|likely)\s+(?:of|to)\s+win|\badvi[cs]e\b|\bapply\s+to\s+(?:me|us)\b"
-    r"|\b(?:win|lose)\s+(?:the\s+|his\s+|her\s+|its\s+|their\s+)?(?:case|complaint|appeal|suit|claim|lawsuit)\b"
-    r"|\b(?:who|which\s+(?:side|party))\s+won\b|\bwhat\s+did\s+the\s+(?:court|judge|tribunal)\s+(?:order|decide|hold|say)\b"
-    r"|^\W*(?:hi|hello|hey|thanks?|thank\s+you|good\s+(?:morning|day|evening|afternoon|night)|(?:good)?bye)\b[^\d§“\"]{0,40}$"
-    r"|^\W*(?:please\s+)?(?:write|draft|compose|translate)\b|\bworth\s+(?:against|next)\b"
-    r"|\b(?:cheapest|best\s+(?:value|price|deal|broker|lawyer|option|way)|most\s+profitable|recommend(?:ed)?\s+(?:me|us|a)"
-    r"|career|worth\s+(?:it|my|our|the\s+(?:money|trouble|effort)))\b"
-    r"|\bdo\s+you\s+(?:think|feel|believe|reckon)\b|\bin\s+your\s+(?:opinion|view)\b|\bis\s+it\s+(?:fair|just|wise|sensible)\b"
-    r"|\b(?:good|bad)\s+idea\b|\bwhat\s+(?:happens|will\s+happen)\s+(?:to|if)\s+(?:me|i|we|us|my)\b"
-)
 _EXCEPT = re.compile(
     r"(?i)\b(?:apart\s+from|except(?:\s+for|ing)?|other\s+than|excluding|but\s+not|save(?:\s+for)?|leaving\s+aside"
     r"|aside\s+from)\s+(?:(?:the|its|part|section|sections|and|[\dIVXA-Z()]+|,)\s*)*$"
@@ -211,6 +179,8 @@ def analyse(
     kind = _claimed(asked(words), words, stated=stated is not None)
     if kind.kind is Kind.IN_FORCE and (event := _event_on(masked, times, kind)) is not None:
         kind = replace(kind, event=event)
+    if kind.kind in _OF_A_FATE:
+        times = _without_names(masked, times)
     days = [moment for moment in times.asked if moment.day is not None]
     if len(days) == 2 and kind.kind in (Kind.TEXT, Kind.IN_FORCE) and _SET_BESIDE.search(words):
         kind = Asked(Kind.DIFFERENCE)
@@ -233,26 +203,12 @@ def analyse(
         unread,
         times.impossible,
         times.occasion,
-        stated is None and _ADVICE.search(plain) is not None and _UNKNOWN.search(plain) is None,
-        _needs_facts(plain, times.asked),
+        stated is None and asks_advice(plain),
+        needs_facts(plain, dated=any(moment.day for moment in times.asked)),
         _statement(_mask(plain, cited, "\0"), stated, times.spans)
         if kind.kind is Kind.CLAIM
         else "",
     )
-
-
-def _needs_facts(text: str, moments: Sequence[Moment]) -> bool:
-    """Whether the answer depends on facts of a case that the question does not give."""
-    if _UNKNOWN.search(text):
-        return True
-    dated = any(moment.day for moment in moments)
-    if _FACTS.search(text) and not (dated and _ASKS_WHAT.search(text)):
-        return True
-    return _STORY.search(text) is not None and not dated
-
-
-_ASKS_WHAT = re.compile(r"(?i)(?:^|[.!?:;,]\s+)\W*(?:what|which|how\s+(?:long|many|much)|within)\b")
-"""Asks what the law laid down, not what becomes of the case."""
 
 
 _CHECKED_BY_DATES = (Kind.IN_FORCE, Kind.CHANGED, Kind.BEFORE)
@@ -290,6 +246,20 @@ def _event_on(masked: str, times: Moments, kind: Asked) -> Event | None:
     if kind.ended:
         return Event.END
     return Event.BEGINNING if _BEGAN_ON.search(masked) else None
+
+
+_OF_A_FATE = (Kind.HISTORY, Kind.COUNT, Kind.DURATION, Kind.LAST_CHANGED)
+_YEAR_OF_A_NAME = re.compile(
+    r"\b(?:[Tt]he|[Ii]ts|[Tt]his|[Tt]hat)\s+(?P<year>(?:1[89]|20)\d\d)\s+(?!(?:amend|change|version|text|wording|rate|revision"
+    r"|edition|consolidation|act|law|rule|order|regulation)\w*\b)(?=[a-z])"
+)
+"""A year that names a thing, "the 2020 amnesty", in a question about what befell it."""
+
+
+def _without_names(masked: str, times: Moments) -> Moments:
+    years = {match["year"] for match in _YEAR_OF_A_NAME.finditer(masked)}
+    kept = tuple(moment for moment in times.asked if moment.written not in years)
+    return times if len(kept) == len(times.asked) else replace(times, asked=kept)
 
 
 _SET_BESIDE = re.compile(
