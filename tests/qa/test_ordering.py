@@ -35,6 +35,7 @@ def ask(ws: Workspace, text: str, kind: str) -> Answer:
         ("Was section 4.1 of L-3 added later than section 5 of L-3 came into force?", "No: 2018-07-01 is before 2019-02-01."),
         ("Was L-3 made before the Ferry Tolls Act was repealed?", "Yes: 2015-03-10 is before 2021-05-01."),
         ("Was section 8 of L-3 repealed before section 7 of L-3?", "No: 2022-04-01 is after 2020-04-01."),
+        ("Was section 7 of L-3 in force before section 5 of L-3 came into force?", "Yes: 2015-03-10 is before 2019-02-01."),
         # on one day
         ("Was section 4.1 of L-3 inserted before section 4(2) of L-3 was amended?", "No: both on 2018-07-01."),
         ("Was section 4.1 of L-3 inserted after section 4(2) of L-3 was amended?", "No: both on 2018-07-01."),
