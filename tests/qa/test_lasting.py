@@ -42,6 +42,14 @@ def worked_out(answer: Answer, rule: str) -> list[str]:
         ("How long has section 4(1) of L-3 been in force?", ["3371"], "up to 2024-06-01, and still on that day"),
         ("How long has section 5 of L-3 been in force?", ["1947"], "from 2019-02-01"),
         ("How long was the Ferry Tolls Act in force?", ["2244"], "from 2015-03-10 up to 2021-05-01"),
+        # of some days only those count
+        ("How long was section 7 of L-3 in force in 2019?", ["365"], "on 365 of the days from 2019-01-01 to 2019-12-31"),
+        ("How long was section 7 of L-3 in force in 2020?", ["91"], "from 2020-01-01 up to 2020-04-01"),
+        ("How long was section 7 of L-3 in force between 2018 and 2021?", ["821"], "from 2018-01-01 up to 2020-04-01"),
+        ("How long has section 4 of L-3 been in force since 2018?", ["2343"], "from 2018-01-01 up to 2024-06-01"),
+        ("How long had section 7 of L-3 been in force in 2019?", ["1757"], "up to 2019-12-31, and still on that day"),
+        ("How long was section 6 of L-3 in force in 2016?", ["92"], "on at least 92 of the days"),
+        ("How long was section 11 of L-3 in force between 2016 and 2020?", ["517", "366"], "on at least 883 of the days"),
         # what the sources do not show makes a length a least one
         ("How long has section 6 of L-3 been in force?", ["2800"], "at least 2800 days (7 years, 8 months), at least since 2016-10-01"),
         ("How long was section 10 of L-3 in force?", ["663"], "at least 663 days (1 year, 9 months, 22 days), from 2015-03-10 at least up to 2017-01-01"),
@@ -65,6 +73,9 @@ def test_days_in_force(ws: Workspace, text: str, days: list[str], says: str) -> 
         ("How long had section 5 of L-3 been in force on 31 January 2019?", Status.NOT_YET_IN_FORCE),
         ("How long had section 4.1 of L-3 been in force on 30 June 2018?", Status.NOT_YET_MADE),
         ("How long had section 6 of L-3 been in force on 30 September 2016?", DARK),
+        ("How long was section 5 of L-3 in force in 2018?", Status.NOT_YET_IN_FORCE),
+        ("How long was section 7 of L-3 in force in 2021?", Status.ENDED),
+        ("How long was section 10 of L-3 in force in 2018?", DARK),
         ("How long was section 99 of L-3 in force?", NONE),
     ],
 )  # fmt: skip

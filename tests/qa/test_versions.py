@@ -111,3 +111,10 @@ def test_an_end_that_is_not_shown_is_only_a_limit(ws: Workspace) -> None:
     sure = ask(ws, "What was the last version of section 7 of L-3?").date_reading
     assert "up to 2020-04-01, when it changed" in sure
     assert "at least" not in sure
+
+
+def test_a_beginning_that_is_not_shown_is_only_a_limit(ws: Workspace) -> None:
+    """One of its sections went at a time that is not known: the text is certain only from 2021."""
+    whole = ask(ws, "What was the previous version of the Lighthouse Dues Act?")
+    assert "at least since 2021-06-30 up to 2022-04-01" in whole.date_reading
+    assert "60 crowns" in whole.text

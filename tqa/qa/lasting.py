@@ -52,7 +52,10 @@ def duration(question: Question, dates: Dates, view: View, provision: str) -> An
     suspended = question.asked.event is Event.SUSPENSION
     held = (State.SUSPENDED,) if suspended else (State.IN_FORCE, State.SUSPENDED)
     spells = _spells(view, provision, held, known_at=dates.known_at)
-    past = [spell for spell in spells if spell.start <= dates.as_at]
+    inside = _inside(question, dates, spells)
+    if inside:
+        return _in_window(question, dates, view, provision, inside)
+    past = [spell for spell in spells if spell.start <= dates.as_at and inside is None]
     if not past:
         return _never(question, dates, evidence)
     last = gather(view, provision, as_at=past[-1].start, known_at=dates.known_at)
@@ -71,6 +74,48 @@ def duration(question: Question, dates: Dates, view: View, provision: str) -> An
         said += f" It is to be in force again from {later[0].start}."
     shown = evidence if evidence.status.answers else last
     return make(question, dates, Status.ANSWERED, said, (citation,), shown, tuple(proofs))
+
+
+def _inside(question: Question, dates: Dates, spells: Sequence[_Spell]) -> list[_Spell] | None:
+    """The spells cut to the days asked about; `None` where all days up to one are."""
+    over = dates.interval
+    if over is None or over.end is None or over.last_day == over.start:
+        return None
+    if _UP_TO_THEN.search(question.text):
+        return None
+    end = min(over.end, dates.reference_day or date.max)
+    return [
+        replace(
+            spell,
+            start=max(spell.start, over.start),
+            end=min(spell.end or end, end),
+            sure=spell.sure or spell.start <= over.start,
+            ends=spell.ends or (spell.end or end) >= end,
+        )
+        for spell in spells
+        if spell.start < end and (spell.end is None or spell.end > over.start)
+    ]
+
+
+def _in_window(
+    question: Question, dates: Dates, view: View, provision: str, inside: Sequence[_Spell]
+) -> Answer:
+    """On how many of the days asked about it was so: "how long was it in force in 2019"."""
+    shown = gather(view, provision, as_at=inside[-1].start, known_at=dates.known_at)
+    assert dates.interval is not None
+    first, last = dates.interval.start, dates.interval.last_day
+    what = "suspended" if question.asked.event is Event.SUSPENSION else "in force"
+    given = [(str(spell.start), str(spell.end)) for spell in inside]
+    lengths = tuple(RULES["days_between"](days) for days in given)
+    total = str(sum(map(int, lengths)))
+    least = "" if all(spell.sure and spell.ends for spell in inside) else "at least "
+    said = f"{name(cite(shown))} was {what} on {least}{total} of the days from {first} to {last}: "
+    said += "; and ".join(f"from {start} up to {end}" for start, end in given) + "."
+    after = Conclusion("day_after", (str(last),), str(dates.interval.end))
+    proofs = [after] if given[-1][1] == after.result else []
+    proofs += [Conclusion("days_between", days, n) for days, n in zip(given, lengths, strict=True)]
+    proofs += [Conclusion("sum", lengths, total)] if len(lengths) > 1 else []
+    return make(question, dates, Status.ANSWERED, said, (cite(shown),), shown, tuple(proofs))
 
 
 def _never(question: Question, dates: Dates, evidence: Evidence) -> Answer:
@@ -213,7 +258,7 @@ def _joined(chosen: Sequence[Stretch]) -> list[_Spell]:
         begun, _ = constant_around(
             held.view, held.provision, as_at=held.as_at, known_at=held.known_at
         )
-        if begun.is_day and begun.day < start:
+        if begun.is_day and begun.day <= start:
             start, sure = begun.day, True
         if found and found[-1].end == start:
             found[-1] = replace(found[-1], end=stretch.end, ends=not stretch.unseen_after)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from tqa.retrieval.course import began
-from tqa.retrieval.evidence import Evidence
+from tqa.retrieval.evidence import Evidence, constant_around
 from tqa.retrieval.subperiods import edges, texts
 from tqa.retrieval.view import View
 from tqa.temporal.intervals import Interval
@@ -47,9 +47,24 @@ def stretches(view: View, provision: str, *, known_at: date | None) -> tuple[Str
     unseen = [not sure, *(_unseen(evidence) for _, evidence in cut), False]
     ends = [interval.start for interval, _ in cut[1:]]
     return tuple(
-        Stretch(interval.start, end, evidence, sure or at > 0, unseen[at], unseen[at + 2])
+        Stretch(
+            interval.start,
+            end,
+            evidence,
+            not unseen[at] or _began_on(evidence, interval.start),
+            unseen[at],
+            unseen[at + 2],
+        )
         for at, ((interval, evidence), end) in enumerate(zip(cut, [*ends, None], strict=True))
     )
+
+
+def _began_on(evidence: Evidence, day: date) -> bool:
+    """Whether the sources date a text from a day, though they do not show what was before it."""
+    begun, _ = constant_around(
+        evidence.view, evidence.provision, as_at=day, known_at=evidence.known_at
+    )
+    return begun.is_day and begun.day == day
 
 
 def _unseen(evidence: Evidence) -> bool:
