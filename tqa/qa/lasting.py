@@ -204,7 +204,8 @@ def _period(iso: str) -> str:
 def _text_stood(question: Question, dates: Dates, view: View, provision: str) -> Answer:
     """How long the text of a day stood, or the texts that hold the figures of the question."""
     every = wordings(view, provision, known_at=dates.known_at)
-    numbers = _amounts(question.subject) or _figures(question.subject)
+    first = question.asked.which is Which.FIRST
+    numbers = frozenset() if first else _amounts(question.subject) or _figures(question.subject)
     past = [stretch for stretch in every if stretch.start <= dates.as_at]
     chosen = [stretch for stretch in past if dates.as_at in stretch] or past[-1:]
     if question.asked.which is Which.FIRST:
@@ -217,7 +218,7 @@ def _text_stood(question: Question, dates: Dates, view: View, provision: str) ->
     chosen = [stretch for stretch in chosen if stretch.start <= told_of.as_at]
     evidence = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)
     if numbers and not chosen:
-        said = f"{name(cite(evidence))}: no text of it on record has {', '.join(sorted(numbers))}."
+        said = f"{name(cite(evidence))}: no text of it on record has the figures asked about."
         return make(question, dates, Status.NOT_FOUND, said, (cite(evidence),), evidence)
     if not chosen:
         return _never(question, dates, evidence)
@@ -240,7 +241,7 @@ def _numbers(stretch: Stretch) -> frozenset[str]:
 
 def _figures(text: str) -> frozenset[str]:
     """The numbers of a text in figures, where no unit is known: "200 cigarettes"."""
-    return frozenset(re.findall(r"(?<![\w.,])\d[\d,.]*\d|(?<![\w.,])\d(?![\w])", text))
+    return frozenset(re.findall(r"(?<![\w.,-])\d[\d,.]*\d|(?<![\w.,-])\d(?![\w])", text))
 
 
 def _amounts(text: str) -> frozenset[str]:
