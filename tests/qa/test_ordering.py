@@ -36,7 +36,13 @@ def ask(ws: Workspace, text: str, kind: str) -> Answer:
         ("Was L-3 made before the Ferry Tolls Act was repealed?", "Yes: 2015-03-10 is before 2021-05-01."),
         ("Was section 8 of L-3 repealed before section 7 of L-3?", "No: 2022-04-01 is after 2020-04-01."),
         ("Was section 7 of L-3 in force before section 5 of L-3 came into force?", "Yes: 2015-03-10 is before 2019-02-01."),
-        # on one day
+        # on one day, with any event of each
+        ("Was section 4.1 of L-3 inserted on the same day as section 2 of L-3 was amended?", "Yes: both on 2018-07-01."),
+        ("Was section 4(2) of L-3 amended on the same day as section 8 of L-3 was repealed?", "Yes: both on 2022-04-01."),
+        ("Were the Wreck Removal Act and the Ferry Tolls Act repealed on the same day?", "Yes: both on 2021-05-01."),
+        ("Was section 7 of L-3 repealed on the same day as section 11 of L-3 was amended?", "No.\n2020-04-01: "),
+        ("Did section 5 and section 4.1 of L-3 come into force on the same day?", "No.\n2019-02-01: "),
+        # nor is one before the other then
         ("Was section 4.1 of L-3 inserted before section 4(2) of L-3 was amended?", "No: both on 2018-07-01."),
         ("Was section 4.1 of L-3 inserted after section 4(2) of L-3 was amended?", "No: both on 2018-07-01."),
         ("Was the Wreck Removal Act repealed before the Ferry Tolls Act?", "No: both on 2021-05-01."),
@@ -56,6 +62,7 @@ def test_before(ws: Workspace, text: str, says: str) -> None:
         ("Was section 10 of L-3 removed before section 4(2) of L-3 was last amended?", A, "Yes.\n"),
         ("Was section 10 of L-3 removed after section 4(2) of L-3 was last amended?", A, "No.\n"),
         ("Was section 10 of L-3 removed before section 4(2) of L-3 was amended?", Status.NOT_COVERED, "do not tell which came first"),
+        ("Was section 10 of L-3 removed on the same day as section 7 of L-3 was repealed?", Status.NOT_COVERED, "do not tell whether it was one day"),
         # what did not happen came neither before nor after
         ("Was section 4(1) of L-3 amended before section 7 of L-3 was repealed?", NONE, "s 4(1): that it changed is not on record"),
         ("Was section 4(2) of L-3 repealed before section 7 of L-3 was repealed?", NONE, "s 4(2): that it ended is not on record"),

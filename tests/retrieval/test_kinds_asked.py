@@ -77,6 +77,7 @@ def test_how_often_and_how_long(text: str, wanted: Asked) -> None:
         (Kind.BEFORE, "Did the commencement of § come prior to the end of section 7 of the Kiln Act?"),
         (Kind.BEFORE, "Was § in force before section 7 of the Kiln Act came into force?"),
         (Kind.BEFORE, "§ was repealed before section 7 of the Kiln Act, right?"),
+        (Kind.BEFORE, "Was § repealed on the same day as section 7 of the Kiln Act?"),
         (Kind.ORDER, "In what order were § and section 7 of the Kiln Act amended?"),
         (Kind.ORDER, "Which came first, the repeal of § or the insertion of section 7 of the Kiln Act?"),
         (Kind.ORDER, "Which was amended first, § or section 7 of the Kiln Act?"),
@@ -171,6 +172,9 @@ def test_the_event_that_is_said_to_be_of_a_day(text: str, event: Event | None) -
         "What must a correct return state?",
         "Who certifies that a statement is true?",
         "How long is the period of notice?",
+        "How many amendments may a plan have?",
+        "When is a change of address to be reported?",
+        "Who pays if the rate was changed before delivery?",
     ],
 )
 def test_what_the_law_lays_down_is_asked_of_its_text(text: str) -> None:

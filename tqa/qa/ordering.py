@@ -107,8 +107,13 @@ def _line(course: _Course, event: _Event) -> str:
 _LATER = re.compile(r"(?i)\b(?:after|later\s+than)\b")
 
 
+_SAME_DAY = re.compile(r"(?i)\bon\s+the\s+same\s+day\b")
+
+
 def _before(question: Question, dates: Dates, courses: Sequence[_Course]) -> Answer:
     """Yes or no by the first event of each, and what else there was."""
+    if _SAME_DAY.search(question.text):
+        return _on_one_day(question, dates, courses)
     later = _LATER.search(question.text) is not None
     one, other = courses
     (first, second) = (one.events[0].when, other.events[0].when)
@@ -121,16 +126,35 @@ def _before(question: Question, dates: Dates, courses: Sequence[_Course]) -> Ans
         yes = decided is not later
         said = f"{'Yes' if yes else 'No'}.\n{told}"
         return _made(question, dates, Status.ANSWERED, said, courses)
+    days = str(first), str(second)
     if first == second:
         said = f"No: both on {first}.\n{told}"
-        proofs = (Conclusion("same_day", (str(first), str(second)), "true"),)
+        proofs = (Conclusion("same_day", days, "true"),)
         return _made(question, dates, Status.ANSWERED, said, courses, proofs)
     sooner = first.day < second.day
     yes = sooner is not later
     result = "true" if sooner else "false"
-    proofs = (Conclusion("before", (str(first), str(second)), result),)
+    proofs = (Conclusion("before", days, result),)
     said = f"{'Yes' if yes else 'No'}: {first} is {'before' if sooner else 'after'} {second}."
     return _made(question, dates, Status.ANSWERED, f"{said}\n{told}", courses, proofs)
+
+
+def _on_one_day(question: Question, dates: Dates, courses: Sequence[_Course]) -> Answer:
+    """Whether an event of the first thing and one of the second were on one day."""
+    told = "\n".join(_line(course, event) for course in courses for event in course.events)
+    one, other = ([event.when for event in course.events] for course in courses)
+    both = [when for when in one if when.is_day and when in other]
+    if both:
+        same = Conclusion("same_day", (str(both[0]), str(both[0])), "true")
+        said = f"Yes: both on {both[0]}.\n{told}"
+        return _made(question, dates, Status.ANSWERED, said, courses, (same,))
+    apart = [(a.is_day and b.is_day) or _decided(a, b) is not None for a in one for b in other]
+    if not all(apart):
+        said = f"The days on record do not tell whether it was one day.\n{told}"
+        return _made(question, dates, Status.NOT_COVERED, said, courses)
+    pairs = [(str(a), str(b)) for a in one for b in other if a.is_day and b.is_day]
+    proofs = tuple(Conclusion("same_day", pair, "false") for pair in pairs)
+    return _made(question, dates, Status.ANSWERED, f"No.\n{told}", courses, proofs)
 
 
 def _decided(first: Bound, second: Bound) -> bool | None:

@@ -72,7 +72,8 @@ _UNIT = (
     r"(?:ss?\.|sections?|sub-?sections?|rules?|articles?|regulations?|paragraphs?|clauses?|§|\d)"
 )
 _CUT = re.compile(
-    r"(?i),?\s+(?:before|after|earlier\s+than|later\s+than|prior\s+to|sooner\s+than|ahead\s+of|or|and)\s+"
+    r"(?i),?\s+(?:before|after|earlier\s+than|later\s+than|prior\s+to|sooner\s+than|ahead\s+of|or|and"
+    r"|on\s+the\s+same\s+day\s+as)\s+"
     rf"|[,;:]\s+(?!{_UNIT})"
 )
 _COMMA = re.compile(rf"(?i)[,;:]\s+(?={_UNIT})")

@@ -151,6 +151,7 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             rf"{_POLAR}.*(?:\b{_BEFALL}\b|\b{_BEFALLING}\b).*\b{_SOONER}\b.*"
             rf"(?:{CITED}|\b{_BEFALL}\b|\b{_BEFALLING}\b)"
             rf"|^(?!\W*(?:what|which|who|when|how|why)\b).*{CITED}.*\b{_BEFALL}\b.*\b{_SOONER}\b.*{CITED}.*\?"
+            rf"|{_POLAR}.*(?:\b{_BEFALL}\b|\b{_BEFALLING}\b).*\bon\s+the\s+same\s+day\b"
             rf"|{_POLAR}.*\b{_FORCE_NOT_LAW}\b.*\b{_SOONER}\b.*{CITED}.*\b{_BEFALL}\b"
         ),
     ),
@@ -178,7 +179,7 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
     (
         Asked(Kind.COMING),
         _pattern(
-            r"\b(?:coming|upcoming|forthcoming|pending|impending|future|scheduled|planned|ahead|still\s+to"
+            r"\b(?:coming(?!\s+into)|upcoming|forthcoming|pending|impending|future|scheduled|planned|ahead|still\s+to"
             rf"\s+come|yet\s+to\s+(?:come|take\s+effect|commence))\b.{{0,40}}\b{_CHANGES}\b"
             rf"|\b{_CHANGES}\b.{{0,60}}\b(?:are|is|was|were|still|lie|lies|lay|stand)\s+(?:\w+\s+)?(?:coming(?!\s+"
             r"into)|upcoming|forthcoming|pending|scheduled|planned|ahead|to\s+come|due\s+to|waiting|"
@@ -388,7 +389,7 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
     (
         Asked(Kind.LAST_CHANGED, Event.LAST_CHANGE),
         _pattern(
-            rf"{_BY_WHAT}.{{0,120}}\b(?:{_EDITED}|change)\b|\bwho\b{_GAP}\b{_EDITED}\b"
+            rf"{_BY_WHAT}(?:(?!\b(?:if|unless)\b).){{0,120}}\b(?:{_EDITED}|change(?!\s+of\b))\b|\bwho\b{_GAP}\b{_EDITED}\b"
             rf"|{_BY_WHAT}.{{0,200}}\blast\s+{_ALTERED}\b|{_BY_WHAT}.{{0,200}}\b{_ALTERED}\s+last\b"
             rf"|^\W*(?:which|what)\s+(?:\w+\s+)?{_ACT}\s+(?:last\s+)?{_ALTERED}\b"
         ),
@@ -442,8 +443,8 @@ EMPTY = frozenset(
 _GLOSS = re.compile(rf"\([^(){CITED}]{{3,80}}\)")
 """What stands in brackets beside a citation, to say what it is about."""
 _OF_DUTY = _pattern(
-    r"(?:^|[.,;:]\s)\W*(?:(?:for|until|by|since|in|on|within)\s+)?(?:when|how\s+(?:long|often|many\s+(?:times|days|weeks"
-    r"|months|years))|(?:what|which)\s+(?:order|sequence|day|date))\s+(?:must|may|can|could|shall|should|ought)\b"
+    r"(?:^|[.,;:]\s)\W*(?:(?:for|until|by|since|in|on|within)\s+)?(?:when|how\s+(?:long|often|many\s+\w+(?:\s+\w+)?)"
+    r"|(?:what|which)\s+(?:order|sequence|day|date))\s+(?:must|may|can|could|shall|should|ought)\b"
     rf"(?!\s+(?:{CITED}|(?:i|we)\b))"
 )
 """What asks for a duty or a leave that the law lays down, not for the fate of its text."""
