@@ -208,7 +208,7 @@ def _text_stood(question: Question, dates: Dates, view: View, provision: str) ->
     numbers = frozenset() if first else _amounts(question.subject) or _figures(question.subject)
     past = [stretch for stretch in every if stretch.start <= dates.as_at]
     chosen = [stretch for stretch in past if dates.as_at in stretch] or past[-1:]
-    if question.asked.which is Which.FIRST:
+    if first:
         chosen = [stretch for stretch in every[:1] if not stretch.unseen_before]
     elif numbers:
         chosen = [stretch for stretch in every if numbers <= _numbers(stretch)]
@@ -220,6 +220,9 @@ def _text_stood(question: Question, dates: Dates, view: View, provision: str) ->
     if numbers and not chosen:
         said = f"{name(cite(evidence))}: no text of it on record has the figures asked about."
         return make(question, dates, Status.NOT_FOUND, said, (cite(evidence),), evidence)
+    if first and every and not chosen:
+        said = f"{name(cite(evidence))}: the sources do not show its first text."
+        return make(question, dates, Status.NOT_COVERED, said, (cite(evidence),), evidence)
     if not chosen:
         return _never(question, dates, evidence)
     told = [_told(spell, told_of, "stood") for spell in _joined(chosen)]
