@@ -5,6 +5,7 @@ Like `tqa.qa.wording`, this only restates what the versions hold.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
@@ -22,7 +23,7 @@ from tqa.retrieval.course import Change, began, began_whole, changes, law_since,
 from tqa.retrieval.evidence import Evidence, for_purposes, gather, happened_by
 from tqa.retrieval.kinds import Event
 from tqa.retrieval.question import Question
-from tqa.retrieval.subperiods import texts
+from tqa.retrieval.subperiods import states, texts
 from tqa.retrieval.view import View
 from tqa.temporal.intervals import Interval
 
@@ -38,6 +39,37 @@ def happened(question: Question, dates: Dates, view: View, provision: str) -> An
             return _last_change(question, dates, view, provision)
 
 
+_EVER = re.compile(r"(?i)\b(?:has|have|had|was|were|did|ever)\b")
+
+
+def suspended(question: Question, dates: Dates, view: View, provision: str) -> Answer:
+    """Whether its operation was suspended on the day, or on some of the days, asked about."""
+    over = dates.interval or Interval.inclusive(dates.as_at, dates.as_at)
+    made, law, _ = began(view, provision, known_at=dates.known_at)
+    first = law or made
+    since = first.valid.start.latest if first else None
+    if dates.assumed and since and since < dates.as_at and _EVER.search(question.text):
+        over = Interval.inclusive(since, dates.as_at)  # "has it been suspended": ever
+    parts = states(view, provision, over, known_at=dates.known_at)
+    found = [interval for interval, state in parts if state is State.SUSPENDED]
+    evidence = _gather(view, provision, dates, found[0].start if found else None)
+    citation = cite(evidence)
+    when = (
+        f"on {over.start}"
+        if over.last_day == over.start
+        else f"from {over.start} to {over.last_day}"
+    )
+    if found:
+        said = f"Yes. {name(citation)} {when}: {evidence.reason}."
+        return make(question, dates, Status.ANSWERED, said, (citation,), evidence)
+    if any(state in (None, State.NOT_COVERED) for _, state in parts):
+        said = f"{name(citation)}: {evidence.reason or f'not known for all days {when}'}."
+        return make(question, dates, Status.NOT_COVERED, said, (citation,), evidence)
+    said = f"No. {name(citation)} was not suspended {when}."
+    said += f" On {evidence.as_at}: {evidence.reason}." if evidence.reason else ""
+    return make(question, dates, Status.ANSWERED, said, (citation,), evidence)
+
+
 def _gather(view: View, provision: str, dates: Dates, day: date | None = None) -> Evidence:
     return gather(view, provision, as_at=day or dates.as_at, known_at=dates.known_at)
 
@@ -47,7 +79,12 @@ def _last_change(question: Question, dates: Dates, view: View, provision: str) -
     citation = cite(evidence)
     where = name(citation)
     every = _by_agents(changes(view, provision, known_at=dates.known_at), question.agents)
+    if question.asked.event is Event.SUSPENSION:
+        every = [change for change in every if change.what == "suspended"]
     past = [change for change in every if happened_by(change.when, dates.as_at)]
+    if not past and question.asked.event is Event.SUSPENSION:
+        said = f"{where}: no suspension is on record up to {dates.as_at}."
+        return make(question, dates, Status.NOT_FOUND, said, (citation,), evidence)
     if not past:
         return _unchanged(question, dates, evidence)
     change = past[-1]

@@ -56,6 +56,9 @@ def duration(question: Question, dates: Dates, view: View, provision: str) -> An
     if inside:
         return _in_window(question, dates, view, provision, inside)
     past = [spell for spell in spells if spell.start <= dates.as_at and inside is None]
+    if not past and suspended and evidence.status.answers:
+        said = f"{name(cite(evidence))}: no suspension of it is on record{_within(dates)}."
+        return make(question, dates, Status.NOT_FOUND, said, (cite(evidence),), evidence)
     if not past:
         return _never(question, dates, evidence)
     last = gather(view, provision, as_at=past[-1].start, known_at=dates.known_at)
@@ -287,10 +290,14 @@ def count(question: Question, dates: Dates, view: View, provision: str) -> Answe
         for change in changes(view, provision, known_at=dates.known_at)
         if not change.first and change.what not in _NO_CHANGE_OF_WORDS
     ]
+    verb = "changed"
+    if question.asked.event is Event.SUSPENSION:
+        found = changes(view, provision, known_at=dates.known_at)
+        every, verb = [change for change in found if change.what == "suspended"], "suspended"
     inside = [c for c in every if _counts(c, dates)]
     unsure = [c for c in every if c not in inside and _may_count(c, dates)]
     n = len(inside)
-    times = f"changed {n} time{'' if n == 1 else 's'}"
+    times = f"{verb} {n} time{'' if n == 1 else 's'}"
     said = f"{name(citation)}: {times}{_within(dates)}."
     said += "".join(f"\n{event_line(view, provision, change, dates)}" for change in inside)
     if unsure:

@@ -378,6 +378,8 @@ def _joined(answers: Sequence[Answer]) -> Answer:
 
 
 def _in_force(question: Question, dates: Dates, view: View, provision: str) -> Answer:
+    if question.asked.event is Event.SUSPENSION:
+        return chronicle.suspended(question, dates, view, provision)
     if question.asked.ever and dates.interval is None:
         made, law, _ = began(view, provision, known_at=dates.known_at)
         first = law or made

@@ -102,7 +102,7 @@ def _what(name: str, parts: list[tuple[str, Version, Version]], begun: bool) -> 
         return "made" if before.state is State.NOT_YET_MADE and not begun else "changed"
     if before.state in (State.NOT_YET_MADE, State.NOT_IN_FORCE):
         return "first in force"
-    if before.state in ENDED:
+    if before.state in (*ENDED, State.SUSPENDED):
         return "in force again"
     return "made or changed" if before.state is State.NOT_COVERED and not begun else "changed"
 
@@ -175,11 +175,11 @@ def days_of(view: View, name: str, happening: Happening, *, known_at: date | Non
     """The days of events of one sort that are on record for a provision, in order."""
     match happening:
         case Happening.AMENDED:
-            ends = ("repealed", "expired", "removed")
+            no_words = ("repealed", "expired", "removed", "suspended", "in force again")
             return [
                 change.when
                 for change in changes(view, name, known_at=known_at)
-                if not change.first and change.what not in ends
+                if not change.first and change.what not in no_words
             ]
         case Happening.COMMENCED | Happening.ENACTED:
             find = began_whole(view, known_at=known_at) if name == ROOT else None

@@ -72,7 +72,7 @@ class Asked:
     event: Event | None = None
     """For `LAST_CHANGED` the event; for `TEXT` the beginning, at which the text is wanted; for
     `DIFFERENCE`, that the time named is that of the change; for `IN_FORCE` and `CLAIM`, the event
-    that is said to be of a day; for `DURATION` the suspension, where its length is wanted."""
+    that is said to be of a day; for most kinds the suspension, where that is asked about."""
     ended: bool = False
     """For `IN_FORCE`: it is asked whether it has ended, so that "yes" means not in force."""
     ever: bool = False
@@ -344,6 +344,16 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
         ),
     ),
     (
+        Asked(Kind.IN_FORCE, Event.SUSPENSION),
+        _pattern(
+            rf"^\W*(?:is|was|were|are|has|had|have|did|whether)\b(?:{_GAP}\boperation\b)?{_GAP}\bsuspended\b"
+        ),
+    ),
+    (
+        Asked(Kind.LAST_CHANGED, Event.SUSPENSION),
+        _pattern(rf"{_BY_WHAT}(?:{_GAP}\boperation\b)?{_GAP}\bsuspended\b"),
+    ),
+    (
         Asked(Kind.IN_FORCE, ended=True),
         _pattern(
             rf"^\W*(?:is|was|were|are|has|had|have|did|whether)\b(?:{_GAP}\b{_ENDED_WEAK}\b|.*\b{_ENDED}\b)"
@@ -481,7 +491,7 @@ def asked(words: str) -> Asked:
                 return Asked(kind.kind, kind.event, kind.ended, ever=True)
             if kind.kind is Kind.DURATION and _FIRST_OF.search(words):
                 return replace(kind, which=Which.FIRST, texts=True)
-            if kind.kind is Kind.DURATION and _SUSPENDED.search(words):
+            if kind.kind in (Kind.DURATION, Kind.COUNT) and _SUSPENDED.search(words):
                 return replace(kind, event=Event.SUSPENSION)
             return kind
     return Asked(Kind.TEXT)
