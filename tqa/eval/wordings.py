@@ -84,7 +84,7 @@ def judge_wording(question: GoldQuestion, said: Wording, *, as_at: date | None) 
     missing = tuple(
         words
         for words in dict.fromkeys(wanted)
-        if not says(said.text, words)
+        if not says(said.text, words, question=question.question)
         and not says(notes, words)
         and not _beside(heads, words, about_days=about_days)
     )
@@ -111,15 +111,22 @@ def _beside(heads: str, wanted: str, *, about_days: bool) -> bool:
     return any(c.instrument for c in parse_citations(wanted).items) and says(heads, wanted)
 
 
-def says(text: str, wanted: str) -> bool:
+_PHRASE = 5
+"""So many words may be told otherwise, if most of them and all numbers are there."""
+
+
+def says(text: str, wanted: str, *, question: str = "") -> bool:
     """Whether a text says some words, numbers and days in any form.
 
-    "Yes" and "No" have to be what the text answers.
+    "Yes" and "No" have to be what the text answers. What the question says need not be repeated:
+    "How many days?" is answered by "90".
 
     >>> says("It is thirty days from 1 July 2014.", "30 days"), says("115 crowns", "15 crowns")
     (True, False)
     >>> says("It was amended on 1 July 2014.", "2014-07-01")
     True
+    >>> says("90", "90 days", question="For how many days?"), says("90", "90 days")
+    (True, False)
     """
     if wanted.strip().casefold() in _POLES:
         return parse_yesno(text).value is _POLES[wanted.strip().casefold()]
@@ -128,7 +135,14 @@ def says(text: str, wanted: str) -> bool:
     words = words_of(wanted)
     if not words:
         return " ".join(wanted.split()) in " ".join(text.split())
-    return holds(words_of(text), words)
+    told = words_of(text)
+    if holds(told, words):
+        return True
+    asked = set(words_of(question))
+    new = [word for word in words if word[0].isdigit() or word not in asked]
+    if any(word[0].isdigit() for word in new) and len(new) < len(words) and holds(told, new):
+        return True
+    return len(words) >= _PHRASE and supports([text], facts_of(wanted, None))
 
 
 def _head(source: Source) -> str:

@@ -88,10 +88,24 @@ def test_yes_for_no(ask: Ask) -> None:
     assert grounding.CONTRADICTS in kinds(checked(answer, said("Yes.", "S1")))
 
 
+def test_neither_yes_nor_no_where_the_finding_is_neither(fee: Answer) -> None:
+    ground = grounding.Ground(
+        frozenset(), finding="In part. It was in force for making rules only."
+    )
+    source = Source("Act", "In part. It was in force for making rules only.")
+    for words in ("Yes", "No", "No, it was not in force."):
+        result = check(read(said(words, "S1")), packed(source).pieces, ground)
+        assert grounding.CONTRADICTS in kinds(result)
+    told = said("It was in force for making rules only.", "S1")
+    assert check(read(told), packed(source).pieces, ground).holds
+
+
 def test_the_day_of_a_change_has_to_be_named(ask: Ask) -> None:
     answer = ask("When was section 2(2) of the Lamplighters Act, 2011 last amended?")
     assert "2017-07-01" in answer.text
     assert checked(answer, said("It was last changed on 1 July 2017.", "S1")).holds
+    assert checked(answer, said("2017-07-01", "S1")).holds
+    assert not checked(answer, said("Yes", "S1")).holds
     assert kinds(checked(answer, said("It was last changed.", "S1"))) == [grounding.NO_DATE]
 
 

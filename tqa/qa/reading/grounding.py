@@ -49,6 +49,8 @@ CONTRADICTS = "contradicts_the_finding"
 
 _BY_DAYS = frozenset({"last_changed", "order", "before", "coming", "history", "changed"})
 """Kinds of answers that are about days: one of those found has to be said."""
+_BY_POLE = frozenset({"in_force", "before", "claim", "changed"})
+"""Kinds of answers that may be yes or no."""
 _BY_NUMBER = frozenset({"count", "duration"})
 """Kinds of answers that are a number."""
 _BARE = 4
@@ -75,6 +77,8 @@ class Ground:
     """Groups of words, of each of which one has to be said: what a change took, what it gave."""
     pole: bool | None = None
     """What was found on a question of yes or no."""
+    finding: str = ""
+    """What was found on such a question, in words."""
     asked: frozenset[str] = frozenset()
     """The words of the question, which a claim may repeat."""
 
@@ -117,6 +121,7 @@ def ground_of(answer: Answer) -> Ground:
         found=frozenset(found) if answer.kind in _BY_DAYS else frozenset(),
         each=_changed(answer.text) if answer.kind == "difference" else (),
         pole=pole[1] == "Yes" if pole else None,
+        finding=answer.text if answer.kind in _BY_POLE else "",
         asked=content_words(words_of(answer.question)),
     )
 
@@ -125,6 +130,10 @@ def _wanted(answer: Answer) -> tuple[tuple[tuple[str, ...], ...], ...]:
     groups: dict[str, list[tuple[str, ...]]] = {}
     for value in answer.values:
         groups.setdefault(value.valid, []).append(tuple(words_of(value.text)))
+    if answer.kind == "refers":
+        lines = answer.text.split("\n")
+        named = [c for c in answer.citations if any(line.startswith(f"{c}:") for line in lines)]
+        groups = {f"{c}": [tuple(words_of(c.pinpoint))] for c in named}
     if not groups and answer.kind in _BY_NUMBER:
         numbers: list[tuple[str, ...]] = [
             (c.result,) for c in answer.conclusions if c.result.isdecimal()
@@ -258,6 +267,8 @@ def _bare(
     held = {word for label in used for word in words_of(sources[label].text)}
     told = [w for w in words_of(without(reply.answer, dates)) if w[0].isdigit()]
     wrong = [word for word in told if word not in held]
+    if not told and not dates and ground.pole is None:
+        wrong = [reply.shown]  # "Yes" where yes or no was not worked out
     if ground.as_at and any(sources[u].valid_on(ground.as_at) is False for u in sorted(used)):
         return [Fault(WRONG_VERSION, _about(WRONG_VERSION, reply.shown))]
     return [Fault(NOT_SUPPORTED, _about(NOT_SUPPORTED, reply.shown))] if wrong else []
@@ -302,8 +313,8 @@ def _against(reply: Reply, dates: Iterable[FoundDate], ground: Ground) -> Iterat
     if not all(group & set(words) for group in ground.each):
         yield Fault(VALUE, "it does not say both what was taken out and what was put in")
     said = parse_yesno(reply.shown).value
-    if ground.pole is not None and said is not None and said is not ground.pole:
-        yield Fault(CONTRADICTS, f"the finding is “{'Yes' if ground.pole else 'No'}”")
+    if ground.finding and said is not None and said is not ground.pole:
+        yield Fault(CONTRADICTS, f"the finding is {_clipped(ground.finding)}")
 
 
 def holds(words: Sequence[str], wanted: Sequence[str]) -> bool:
