@@ -796,7 +796,8 @@ def test_models_that_can_word_answers_are_listed() -> None:
     shown = tqa("models").out
     assert shown.startswith("symbolic: no model; the default")
     names = [model["name"] for model in tqa("models", "--json").json["models"]]
-    assert names and all(f"\n{name}" in shown for name in names)
+    assert names
+    assert all(f"\n{name}" in shown for name in names)
 
 
 def test_the_query_and_the_other_forms_of_a_question_are_shown(held: Path) -> None:

@@ -14,7 +14,7 @@ from tqa.workspace import Workspace
 CHANGE = (
     "2020-03-01: Wharf Act, 2010, 4: changed, by S.R.O. No. 80/2019, cl. 2 (published 2019-11-20)"
 )
-WAITS = "on a day that is not known (2021-05-05..): Act No. 3 of 2021, s. 2"
+WAITS = "on a day that is not known: 7: Act No. 3 of 2021, s. 2"
 
 
 def ask(ws: Workspace, text: str, **days: date) -> Answer:

@@ -15,6 +15,7 @@ from tqa.law.clause import Clause
 from tqa.law.model import Version
 from tqa.qa.claims import content_words, words_of
 from tqa.qa.dates import Dates
+from tqa.retrieval.financial import YearsOn
 from tqa.retrieval.moments import find_moments
 from tqa.retrieval.question import Question
 from tqa.retrieval.view import View
@@ -48,7 +49,9 @@ class Governing:
         return f"{self.clause.by} applies to facts from {self.since}: {which} governs"
 
 
-def governing(question: Question, dates: Dates, view: View, provision: str) -> Governing | None:
+def governing(
+    question: Question, dates: Dates, view: View, provision: str, *, years: YearsOn | None = None
+) -> Governing | None:
     """The text that governs the facts of the day asked about, where it is not that in force."""
     asked = content_words(words_of(question.text))
     facts = dates.interval.start if dates.interval else dates.as_at
@@ -56,7 +59,7 @@ def governing(question: Question, dates: Dates, view: View, provision: str) -> G
         words = clause.words.text
         if not _facts(words, version) & asked:
             continue
-        since = _since(words, dates.known_at)
+        since = _since(words, dates.known_at, years)
         if since is None or not version.valid.start.is_day:
             continue
         change = version.valid.start.day
@@ -88,9 +91,9 @@ def _clauses(view: View, provision: str, known_at: date) -> Iterator[tuple[Versi
                 yield version, clause
 
 
-def _since(words: str, known_at: date) -> date | None:
+def _since(words: str, known_at: date, years: YearsOn | None) -> date | None:
     """The first day of the facts that a change applies to, by the words of the clause."""
-    for moment in find_moments(words, known_at).asked:
+    for moment in find_moments(words, known_at, years=years).asked:
         if moment.lead == "before":
             return moment.last + _DAY  # to what was before it the older text applies
         return moment.interval.start

@@ -106,11 +106,13 @@ def _published(view: View, change: Change) -> str:
 def _undated(view: View, provision: str, dates: Dates) -> list[str]:
     """Amendments that are enacted and wait for a day that is not known."""
     inside = set(view.parts(provision))
-    return [
-        f"on a day that is not known ({entry.effective}): {entry.cited}: {entry.reason}"
-        for entry in view.doubts
-        if entry.provision in inside and _waits(entry, dates)
-    ]
+    lines = []
+    for entry in view.doubts:
+        if entry.provision in inside and _waits(entry, dates):
+            place = view.pinpoint(entry.provision, as_at=dates.as_at, known_at=dates.known_at)
+            where = f"{place or 'the whole'}: {entry.cited}"
+            lines.append(f"on a day that is not known: {where}: {entry.reason}")
+    return list(dict.fromkeys(lines))
 
 
 def _waits(entry: Entry, dates: Dates) -> bool:

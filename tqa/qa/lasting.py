@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 
 from tqa.law.identity import ROOT
 from tqa.law.model import State
@@ -22,7 +22,7 @@ from tqa.retrieval.course import Change, changes, law_since
 from tqa.retrieval.evidence import Evidence, constant_around, gather, happened_by
 from tqa.retrieval.kinds import Event, Which
 from tqa.retrieval.question import Question
-from tqa.retrieval.subperiods import edges, states
+from tqa.retrieval.subperiods import differs, edges, states
 from tqa.retrieval.successive import Stretch, wordings
 from tqa.retrieval.view import View
 from tqa.temporal.intervals import Interval
@@ -294,7 +294,7 @@ def count(question: Question, dates: Dates, view: View, provision: str) -> Answe
     if question.asked.event is Event.SUSPENSION:
         found = changes(view, provision, known_at=dates.known_at)
         every, verb = [change for change in found if change.what == "suspended"], "suspended"
-    inside = [c for c in every if _counts(c, dates)]
+    inside = [c for c in every if _counts(c, dates) and _of_the_text(view, provision, c, dates)]
     unsure = [c for c in every if c not in inside and _may_count(c, dates)]
     n = len(inside)
     times = f"{verb} {n} time{'' if n == 1 else 's'}"
@@ -312,6 +312,18 @@ def count(question: Question, dates: Dates, view: View, provision: str) -> Answe
     return make(
         question, dates, status, said, (citation,), evidence, (Conclusion("count", days, str(n)),)
     )
+
+
+def _of_the_text(view: View, provision: str, change: Change, dates: Dates) -> bool:
+    """Whether the text is another after a change: what is made and not in force changes none."""
+    if provision == ROOT or not change.when.is_day:
+        return True
+    after = change.when.day
+    texts = [
+        gather(view, provision, as_at=day, known_at=dates.known_at)
+        for day in (after - timedelta(days=1), after)
+    ]
+    return differs(*texts)
 
 
 def _counts(change: Change, dates: Dates) -> bool:

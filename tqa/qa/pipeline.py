@@ -178,6 +178,8 @@ def _about(
         if question.kind in (Kind.ORDER, Kind.BEFORE):
             question = replace(question, asked=Asked(Kind.HISTORY))
         result = _joined(_of_the_day([respond(library, question, dates, i) for i in found]))
+    if result.kind == Kind.APPLIES:
+        question = replace(question, asked=Asked(Kind.APPLIES))
     query = plan(question, dates, found, named)
     result = replace(result, about=about, request=request, plan=query)
     return replace(result, proof=prove(library, result))
@@ -244,7 +246,7 @@ def _placed(
     if isinstance(version, Answer):
         return placed, version
     placed, conclusions = version
-    result = _text(question, placed, view, provision)
+    result = _text(library, question, placed, view, provision)
     return placed, replace(result, conclusions=(*conclusions, *result.conclusions))
 
 
@@ -285,7 +287,7 @@ def _of_kind(library: Library, question: Question, dates: Dates, found: Found) -
         case Kind.COMING:
             return coming.coming(question, dates, library, found.instrument, provision)
         case Kind.TEXT | Kind.APPLIES | Kind.VERSION:
-            return _text(question, dates, view, provision)
+            return _text(library, question, dates, view, provision)
         case kind:
             return _HANDLERS[kind](question, dates, view, provision)
 
@@ -398,10 +400,11 @@ def _in_force(question: Question, dates: Dates, view: View, provision: str) -> A
     return wording.in_force(question, dates, evidence)
 
 
-def _text(question: Question, dates: Dates, view: View, provision: str) -> Answer:
+def _text(library: Library, question: Question, dates: Dates, view: View, provision: str) -> Answer:
     """The text of the day; over several days, of each sub-period of constant text (rule 20)."""
-    if found := governing(question, dates, view, provision):
-        return _governed(question, dates, view, provision, found)
+    found = governing(question, dates, view, provision, years=library.years)
+    if found and (result := _governed(question, dates, view, provision, found)).status.answers:
+        return result
     if dates.interval is not None and provision == ROOT:
         cut = wording.whole_over(question, dates, view, dates.interval)
         if cut is not None:
@@ -431,4 +434,4 @@ def _governed(
     result = replace(wording.text(question, placed, evidence), values=values(question, evidence))
     in_force = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)
     said = f"in force on {dates.as_at}: {short(in_force)}"
-    return replace(result, warnings=(said, *result.warnings))
+    return replace(result, kind=Kind.APPLIES.value, warnings=(said, *result.warnings))

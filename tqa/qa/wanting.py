@@ -51,8 +51,8 @@ _KINDS_OF: tuple[tuple[tuple[Kind, ...], str], ...] = (
         (M, P),
         "fee charge due toll price cost amount sum security deposit bond allowance salary wage "
         "remuneration payment pension grant subsidy compensation rent premium contribution fare "
-        "honorarium stipend refund royalty assistance benefit loan award bonus freight demurrage expenses stamp allocation award "
-        "reimbursement",
+        "honorarium stipend refund royalty assistance benefit loan award bonus freight demurrage "
+        "expenses stamp allocation reimbursement",
     ),
     ((M, P, Q), "value worth threshold ceiling cap floor level"),
     ((M, P), "fine"),
