@@ -85,6 +85,7 @@ def test_what_waits_for_a_day_that_nobody_has_appointed(
     answer = ask(wharves, text, reference_day=reference_day)
     assert answer.status is Status.ANSWERED
     assert (WAITS in answer.text) is waits
+    assert ("on a day that is not known" in answer.text) is waits
     assert ("No change of" in answer.text) is not waits
 
 

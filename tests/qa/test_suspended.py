@@ -63,6 +63,7 @@ def test_whether(rules: Workspace, text: str, says: str) -> None:
     ("text", "kind", "status", "says"),
     [
         ("When was §7 suspended?", "last_changed", A, "was suspended on 2020-04-01, by S.R.O. No. 31/2020, cl. 2"),
+        ("When was §7 last amended?", "last_changed", A, "was first in force on 2013-04-01"),
         ("Which order suspended §7?", "last_changed", A, "by S.R.O. No. 31/2020, cl. 2"),
         ("When was §4 suspended?", "last_changed", NONE, "no suspension is on record"),
         ("How long was §7 suspended?", "duration", A, "suspended for 183 days (6 months), from 2020-04-01 up to 2020-10-01"),

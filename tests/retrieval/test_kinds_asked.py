@@ -173,6 +173,8 @@ def test_the_event_that_is_said_to_be_of_a_day(text: str, event: Event | None) -
         "Who certifies that a statement is true?",
         "How long is the period of notice?",
         "How many amendments may a plan have?",
+        "When is a licence suspended?",
+        "Is a licence suspended by a fine?",
         "When is a change of address to be reported?",
         "Who pays if the rate was changed before delivery?",
     ],

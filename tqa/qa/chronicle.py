@@ -74,6 +74,10 @@ def _gather(view: View, provision: str, dates: Dates, day: date | None = None) -
     return gather(view, provision, as_at=day or dates.as_at, known_at=dates.known_at)
 
 
+_NO_AMENDMENT = ("suspended", "in force again")
+"""What befalls the force of a provision and leaves its words."""
+
+
 def _last_change(question: Question, dates: Dates, view: View, provision: str) -> Answer:
     evidence = _gather(view, provision, dates)
     citation = cite(evidence)
@@ -81,6 +85,8 @@ def _last_change(question: Question, dates: Dates, view: View, provision: str) -
     every = _by_agents(changes(view, provision, known_at=dates.known_at), question.agents)
     if question.asked.event is Event.SUSPENSION:
         every = [change for change in every if change.what == "suspended"]
+    elif not question.agents:
+        every = [change for change in every if change.what not in _NO_AMENDMENT]
     past = [change for change in every if happened_by(change.when, dates.as_at)]
     if not past and question.asked.event is Event.SUSPENSION:
         said = f"{where}: no suspension is on record up to {dates.as_at}."
