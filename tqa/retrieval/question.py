@@ -18,7 +18,7 @@ from tqa.retrieval.judgement import asks_advice, needs_facts
 from tqa.retrieval.kinds import CITED, EMPTY, FRAME, Asked, Event, Kind, asked
 from tqa.retrieval.moments import Moment, Moments, find_moments
 from tqa.retrieval.occasions import Occasion
-from tqa.retrieval.statements import AMOUNT, find_statement, states_amount
+from tqa.retrieval.statements import AMOUNT, find_statement, states_amount, without_amounts
 
 __all__ = ["Event", "Kind", "Moment", "Question", "Target", "analyse"]
 
@@ -454,7 +454,7 @@ def _subject(words: str, kind: Kind) -> str:
     words = _ASKED_ON.sub(" ", _SHOWING.sub("", words)).replace(CITED, " ")
     plain = [w for w in words.split() if _bare(w) not in EMPTY]
     if kind is Kind.CLAIM:
-        return AMOUNT.sub(" ", " ".join(plain))  # a wrong amount would lead to another rule
+        return without_amounts(" ".join(plain))
     kept = " ".join(w for w in plain if _bare(w) not in FRAME)
     return kept if kind is not Kind.TEXT or not terms(kept) else " ".join(plain)
 

@@ -59,6 +59,26 @@ AMOUNT = re.compile(
     r"|tonnes?|tons?|met(?:re|er)s?|km|kilomet(?:re|er)s?|cigarettes?|persons?|times)\b))"
 )
 """An amount with its unit, as a statement about a value has one."""
+_SIZE = re.compile(
+    r"(?i)(?:litres?|liters?|kg|kilograms?|grams?|tonnes?|tons?|met(?:re|er)s?|km|kilomet(?:re|er)s?|cigarettes?"
+    r"|persons?)\W*$"
+)
+"""Units of what something is, rather than of what is due for it."""
+
+
+def without_amounts(words: str) -> str:
+    """A statement without the amounts that it asserts: a wrong one would lead to another rule.
+
+    >>> without_amounts("the due on vessels over 500 tonnes was 60 crowns")
+    'the due on vessels over 500 tonnes was  '
+    """
+    found = [match.span() for match in AMOUNT.finditer(words)]
+    asserted = [span for span in found if not _SIZE.search(words[slice(*span)])] or found
+    for start, end in reversed(asserted):
+        words = f"{words[:start]} {words[end:]}"
+    return words
+
+
 _POLAR = re.compile(r"(?i)^\W*(?:is|was|were|are|did|do|does|has|had|have|could|may|must|can)\b")
 
 
