@@ -46,6 +46,9 @@ def test_the_text_that_governs_facts_of_a_day(
     answer = ask(wharves, asks.format(day))
     assert answer.text == f"(1) The wharfage on a cask is {holds}."
     assert (RULED in answer.date_reading) is governed
+    assert answer.kind == ("applies" if governed else "text")
+    assert answer.plan is not None
+    assert answer.plan.operation == ("text_governing" if governed else "text_at")
     in_force = [w for w in answer.warnings if w.startswith("in force on")]
     assert ["20 crowns" in warning for warning in in_force] == [True] * governed
 

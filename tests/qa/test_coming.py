@@ -99,6 +99,9 @@ def test_of_everything_held(wharves: Workspace) -> None:
     answer = ask(wharves, "What changes are coming?", reference_day=date(2019, 12, 1))
     assert answer.status is Status.ANSWERED
     assert CHANGE in answer.text
+    waits = ask(wharves, "What changes are coming?")
+    assert waits.status is Status.ANSWERED
+    assert WAITS in waits.text
 
 
 def test_a_provision_that_is_not_there(wharves: Workspace) -> None:

@@ -55,14 +55,20 @@ def _since(dates: Dates, view: View, provision: str, told: Sequence[str]) -> lis
 
 
 def touched(library: Library, dates: Dates) -> list[str]:
-    """The instruments of which some version begins after the day."""
+    """The instruments of which some version begins after the day, or waits for one."""
+    known = dates.known_at.toordinal()
     rows = library.store.query(
-        "SELECT DISTINCT instrument FROM version WHERE valid_from > ? AND valid_from GLOB '[0-9]*'"
+        "SELECT instrument FROM version WHERE valid_from > ? AND valid_from GLOB '[0-9]*'"
         " AND (known_from IS NULL OR known_from <= ?) AND (known_to IS NULL OR known_to > ?)"
+        " UNION SELECT instrument FROM ledger WHERE standing = ? AND NOT effective GLOB ?"
+        " AND (published IS NULL OR published <= ?) AND (superseded IS NULL OR superseded > ?)"
         " ORDER BY instrument",
-        [str(dates.as_at), dates.known_at.toordinal(), dates.known_at.toordinal()],
+        [str(dates.as_at), known, known, Standing.PENDING.value, _ONE_DAY, known, known],
     )
-    return [row[0] for row in rows]
+    return [row[0] for row in rows if row[0] in library.rows]
+
+
+_ONE_DAY = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]"
 
 
 def _changes(view: View, provision: str, dates: Dates) -> Iterable[_Coming]:
