@@ -182,17 +182,20 @@ def of_size(candidates: Sequence[Candidate], question: Question) -> list[Candida
 
     "What is the toll on a vessel of 80 tonnes?" is not about vessels of more than 500 tonnes.
     """
-    stated = [v for v in find_values(question.text) if v.kind not in (Kind.DATE, Kind.PERCENT)]
-    if not stated:
-        return list(candidates)
-    held: list[bool | None] = []
-    for c in candidates:
-        bounds = find_values(f"{c.above if c.continues else ''}; {c.shared}; {c.own}")
-        found = [within(amount, bounds) for amount in stated]
-        held.append(False if False in found else True if True in found else None)
+    held = [fits_size(c, question) for c in candidates]
     if True not in held:
         return list(candidates)
     return [c for c, holds in zip(candidates, held, strict=True) if holds is not False]
+
+
+def fits_size(c: Candidate, question: Question) -> bool | None:
+    """Whether a value is for the size that the question states; `None` where nothing tells."""
+    stated = [v for v in find_values(question.text) if v.kind not in (Kind.DATE, Kind.PERCENT)]
+    if not stated:
+        return None
+    bounds = find_values(f"{c.above if c.continues else ''}; {c.shared}; {c.own}")
+    found = [within(amount, bounds) for amount in stated]
+    return False if False in found else True if True in found else None
 
 
 def chosen(
