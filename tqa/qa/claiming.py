@@ -20,7 +20,7 @@ from tqa.qa.dates import Dates
 from tqa.qa.saying import make, name
 from tqa.qa.valuing import alike, stated_kinds
 from tqa.qa.wording import days, said
-from tqa.retrieval.course import days_of
+from tqa.retrieval.course import SECTIONS, days_of
 from tqa.retrieval.evidence import Evidence, gather
 from tqa.retrieval.kinds import Event
 from tqa.retrieval.occasions import Happening
@@ -246,6 +246,9 @@ def _around(evidence: Evidence) -> list[str]:
         version = view.version(part, as_at=as_at, known_at=known_at)
         if version is not None:
             found += [version.heading, version.content.passage.text if part else ""]
+        if view.tree.by_id[part].kind in SECTIONS:
+            whole = view.compose(part, as_at=as_at, known_at=known_at)
+            found.append(whole.text)
     return found
 
 

@@ -144,6 +144,7 @@ _TEXT = re.compile(
     r"\b(?:what|which|how)\s+(?:\w+\s+){0,2}?(?:does|did|do|will|would)\b.*\b(?:say|said|says|read|reads|mean|means|provide"
     r"|lay\s+down|contain)\b|\b(?:text|wording|words|meaning|definition|contents?)\s+of\b|\bdefin(?:e|ed|ition)\b"
     r"|\bwhat\s+(?:is|was|has\s+been|are|were)\s+(?:said|provided|laid\s+down|the\s+(?:rules?|law|position|provisions?))\b"
+    r"|\b(?:in\s+full|with\s+(?:its|all|the)\s+(?:paragraphs|parts|items))\b"
     r"|\bwhen\s+(?:was|were|did|has|had)\b.*\b(?:chang|amend|alter|rais|increas|reduc|lower|repeal|introduc|substitut)",
     re.IGNORECASE,
 )

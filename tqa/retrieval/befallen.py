@@ -165,7 +165,26 @@ def _named(question: Question) -> list[tuple[Question, tuple[int, int]]]:
         free = [at for at in starts if not any(a <= at < b for a, b in taken)]
         if free:
             found.append((about, (free[0], free[0] + len(written))))
-    return sorted(found, key=lambda pair: pair[1])
+    return _attached(question, sorted(found, key=lambda pair: pair[1]))
+
+
+def _attached(
+    question: Question, found: list[tuple[Question, tuple[int, int]]]
+) -> list[tuple[Question, tuple[int, int]]]:
+    """Without the instruments that only say where the provision before them stands.
+
+    "Section 12A was put into the Customs Act" is one thing.
+    """
+    kept: list[tuple[Question, tuple[int, int]]] = []
+    for about, (start, end) in found:
+        last = kept[-1] if kept else None
+        between = question.text[last[1][1] : start] if last else ""
+        if last and last[0].targets and not about.targets and not _CUT.search(between):
+            target = replace(last[0].targets[0], instrument=about.instruments[0])
+            kept[-1] = (replace(last[0], targets=(target,), instruments=about.instruments), last[1])
+            continue
+        kept.append((about, (start, end)))
+    return kept
 
 
 def _alone(question: Question, target: Target) -> Question:

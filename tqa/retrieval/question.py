@@ -107,6 +107,10 @@ _MEANS = tuple(
         r"[”\"](?P<bare>(?!))?",
     )
 )
+_MAYBE_MEANS = re.compile(
+    r"(?i)^\W*what\s+(?:is|was|are|were)\s+an?\s+(?P<bare>[a-z]+(?:\s[a-z]+)?)(?=\s+(?:for|under|in|within)\b|\s*[?(,])"
+)
+"""What may ask for a definition, or for a rule on a thing: "what is a conveyance?"."""
 _TERM_IN = re.compile(
     r"(?i)\b(?:(?:the\s+)?(?:defined\s+)?(?:term|word|expression)|definition\s+of(?:\s+the\s+(?:term|word"
     r"|expression))?|defin(?:e|es|ed)|mean(?:s|t)?\s+by)\s+[“\"«](?P<term>[^“”\"«»]{1,80})[”\"»]"
@@ -393,6 +397,8 @@ def _targets(
         return [Target(None, None, title[0], "long_title" if title["long"] else "short_title")]
     if kind in (Kind.IN_FORCE, Kind.CLAIM):
         return []
+    if (maybe := _MAYBE_MEANS.search(text)) and kind is Kind.TEXT:
+        return [Target(Pinpoint((definition(maybe["bare"]),)), None, maybe[0], certain=False)]
     for pattern in _MEANS:
         if meant := pattern.search(text):
             term = re.sub(r"(?i)^(?:the|an?)\s+(?=\S)", "", meant["quoted"] or meant["bare"])

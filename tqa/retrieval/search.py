@@ -160,6 +160,10 @@ def _instruments(
         if len(found) == 1:
             named[name] = found[0]
             continue
+        others = {id_ for id_ in found if id_ in _told_apart(library, question, as_at=as_at)}
+        if len(others) == 1:
+            named[name] = others.pop()
+            continue
         if found:
             choices = ", ".join(f"{library.view(id_).title(as_at=as_at)} ({id_})" for id_ in found)
             reason = f"{name} can mean {choices}; name one of them"
@@ -171,6 +175,12 @@ def _instruments(
         reason += library.suggestion(question.unread)
         return Found(status=Status.NOT_FOUND, reason=reason), {}
     return None, named
+
+
+def _told_apart(library: Library, question: Question, *, as_at: date) -> set[str]:
+    """The instruments that the names of a question mean for certain: by number, beside a title."""
+    found = [library.resolve(name, as_at=as_at) for name in question.instruments]
+    return {ids[0] for ids in found if len(ids) == 1}
 
 
 def _without_pinpoint(

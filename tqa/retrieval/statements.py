@@ -22,7 +22,7 @@ _TAIL = re.compile(
     rf"(?i)[\s,.;:–—”\"’-]*(?:\b(?:is|was)\s+(?:that|this|it|he|she|they)(?:\s+{_SAYING})?\s+{_TRUE}\b"
     rf"|\b{_TRUE}\s+or\s+(?:false|wrong|not)\b|\b(?:is|was)n['’]t\s+(?:it|that)\b(?:\s+{_TRUE}\b)?"
     rf"|\b(?:correct|right|true)\b(?=\W*$|\W*,\s*(?:under|by|according\s+to)\b)|\bcan\s+(?:we|I|one)\s+rely\s+(?:up)?on\s+(?:that|this|it)\b|\bam\s+I\s+right\b|\bare\s+they\s+right\b|\byes\s+or\s+no\b)"
-    r"[^?]{0,3}\??\W*$"
+    r"[^?]{0,3}\??\W*$|[\s,.;:–—-]+(?:correct|right|true)\s*,\s*(?:under|by|according\s+to|in)\b[^?.]{3,160}\?\W*$"
 )
 
 
