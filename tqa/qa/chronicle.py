@@ -19,7 +19,16 @@ from tqa.qa.answers import Answer
 from tqa.qa.citing import cite
 from tqa.qa.dates import Dates
 from tqa.qa.saying import by_whom, clipped, make, name, on_day
-from tqa.retrieval.course import Change, began, began_whole, changes, law_since, law_until, sections
+from tqa.retrieval.course import (
+    Change,
+    began,
+    began_whole,
+    changes,
+    first_published,
+    law_since,
+    law_until,
+    sections,
+)
 from tqa.retrieval.evidence import Evidence, for_purposes, gather, happened_by
 from tqa.retrieval.kinds import Event
 from tqa.retrieval.question import Question
@@ -172,6 +181,8 @@ def _beginning(question: Question, dates: Dates, view: View, provision: str) -> 
         said += f" {earlier[0].upper()}{earlier[1:]}."
     if made is not None and made is not law and made.state is State.NOT_IN_FORCE:
         said += f" It was made {on_day(made.valid.start)}."
+    if _PUBLISHED.search(question.text) and (day := first_published(view, dates.known_at)):
+        said += f" It was published on {day}."
     parts = {began(view, n, known_at=dates.known_at)[1] for n in inner}
     later = {v.valid.start for v in parts if v is not None} - {start}
     if provision == ROOT and (later or None in parts):
@@ -179,6 +190,9 @@ def _beginning(question: Question, dates: Dates, view: View, provision: str) -> 
     if now.status is not Status.ANSWERED and not now.status.answers and now.reason:
         said += f" On {dates.as_at}: {now.reason}."
     return make(question, dates, Status.ANSWERED, said, (citation,), first)
+
+
+_PUBLISHED = re.compile(r"(?i)\b(?:published|publication|gazetted)\b")
 
 
 def _end(question: Question, dates: Dates, view: View, provision: str) -> Answer:

@@ -38,6 +38,7 @@ def coming(
     found = list(_changes(view, provision, dates))
     citation = cite(evidence)
     lines = _lines(found, provision, dates)
+    lines += _for_purposes(view, provision, dates)
     lines += _undated(view, provision, dates)
     where = name(citation)
     answer = _answer(question, dates, evidence_of=(view, provision), where=where, lines=lines)
@@ -107,6 +108,20 @@ def _published(view: View, change: Change) -> str:
         if entry.published and entry.cited in change.by
     ]
     return f" (published {min(days)})" if days else ""
+
+
+def _for_purposes(view: View, provision: str, dates: Dates) -> list[str]:
+    """What comes into force for some purposes alone."""
+    found = []
+    for part in view.parts(provision):
+        for scope in view.scopes(part):
+            for version in view.course_for(part, scope, known_at=dates.known_at):
+                begun = version.valid.start
+                if begun.is_day and begun.day > dates.as_at:
+                    place = view.pinpoint(part, as_at=begun.day, known_at=dates.known_at)
+                    by = by_whom(version.made_by)
+                    found.append(f"{begun}: {place}: in force for {scope}{by}")
+    return sorted(dict.fromkeys(found))
 
 
 def _undated(view: View, provision: str, dates: Dates) -> list[str]:

@@ -57,7 +57,9 @@ def narrowed(
     if cited or not first.provision:
         return found
     if question.kind in _OF_CHANGE and question.asked.event in (None, Event.LAST_CHANGE):
-        first = _for_change(library, question, dates, first)
+        meant = _for_change(library, question, dates, first)
+        if meant is not first:
+            return [meant]
     if question.kind is Kind.CLAIM:
         kinds = stated_kinds(question.statement)
         if kinds:

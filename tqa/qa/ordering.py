@@ -14,7 +14,7 @@ from tqa.qa.claims import content_words, words_of
 from tqa.qa.dates import Dates
 from tqa.qa.saying import by_whom, make, name
 from tqa.retrieval.befallen import Befell, Thing
-from tqa.retrieval.course import Change, began, began_whole, changes, law_until
+from tqa.retrieval.course import Change, began, began_whole, changes, first_published, law_until
 from tqa.retrieval.evidence import Evidence, gather
 from tqa.retrieval.found import Found
 from tqa.retrieval.kinds import Kind
@@ -256,9 +256,5 @@ def _issued(view: View, befell: Befell, dates: Dates) -> list[_Event]:
     if befell is Befell.MADE:
         made = Bound.parse(view.row.made) if isinstance(view.row.made, str) else view.row.made
         return [_Event(made, "made")] if made and made != UNKNOWN else []
-    days = [
-        source.published
-        for source in view.store.sources(view.row.id)
-        if source.published and not source.consolidated and source.published <= dates.known_at
-    ]
-    return [_Event(Bound.on(min(days)), "published")] if days else []
+    day = first_published(view, dates.known_at)
+    return [_Event(Bound.on(day), "published")] if day else []

@@ -314,7 +314,9 @@ def _measured(much: re.Match[str]) -> Wanted:
             return Wanted(_NOUNS[first], first)
         if time := re.match(r"(?i)\s+(?:\w+\s+)?(time|notice)\b", rest):
             return Wanted((T, D), time[1].lower())
-        money = _MONEY_WORDS.match(rest) or first in ("", "a", "an", "per", "each", "every")
+        if first in ("a", "an", "per", "each", "every"):
+            return Wanted((M, P))  # "how much a day": of what is paid
+        money = _MONEY_WORDS.match(rest) or not first
         return Wanted((M, P, Q) if money else (Q, M, P), first)
     return _counted(rest.lower(), first)
 

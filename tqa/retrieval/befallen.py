@@ -54,7 +54,7 @@ _WORDS: tuple[tuple[Befell, re.Pattern[str]], ...] = tuple(
         (Befell.MADE, r"\b(?:enacted|enactment|passed|assented|signed|made|making)s?\b"),
         (
             Befell.BEGAN,
-            r"\b(?:insert(?:ed|ion)|added|introduc(?:ed|tion)|commence(?:d|ment)?|in(?:to)?\s+(?:force|effect"
+            r"\b(?:put\s+in(?:to)?|insert(?:ed|ion)|added|introduc(?:ed|tion)|commence(?:d|ment)?|in(?:to)?\s+(?:force|effect"
             r"|operation)|beg(?:an|in)|start(?:ed)?|t(?:ook|aken?)\s+effect|created|br(?:ought|ing)\s+in|entered|launched|got\s+(?:its|their))s?\b",
         ),
         (

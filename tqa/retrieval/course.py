@@ -166,6 +166,16 @@ def began_whole(
     return made, law, sure
 
 
+def first_published(view: View, known_at: date) -> date | None:
+    """When an instrument was published as made, by what its sources say."""
+    days = [
+        source.published
+        for source in view.store.sources(view.row.id)
+        if source.published and not source.consolidated and source.published <= known_at
+    ]
+    return min(days, default=None)
+
+
 def sections(view: View) -> list[str]:
     """The numbered provisions of an instrument, in order."""
     return [n for n in view.parts(ROOT) if view.tree.by_id[n].kind in SECTIONS]

@@ -268,6 +268,7 @@ _RULES: tuple[tuple[Asked, re.Pattern[str]], ...] = (
             r"|\bwhat\s+(?:did|was)\b.*\b(?:say|said|read|provide[d]?|previously|formerly|before)\s+(?:previously"
             r"|formerly|beforehand|before\s+(?:its|the)\s+(?:present|current)\s+(?:text|wording|version))\W*$"
             rf"|\b(?:came|stood|was\s+in\s+force)\s+(?:just|immediately|right|directly)?\s*before\s+(?:the|its|this)\s+{_WORDING}\b"
+            rf"|\bbefore\b[^?]{{0,80}}\b(?:{_EDITED}|{_ALTERED})\s+(?:it|them)\b[^?]{{0,40}}\bhow\s+did\b"
         ),
     ),
     (
