@@ -330,8 +330,8 @@ def _judgement(question: Question) -> tuple[Status, str] | None:
     if question.advice:
         return (
             Status.NOT_A_QUESTION_OF_LAW_TEXT,
-            "this asks for advice, or for what no text of law says; tqa says what the text of the "
-            "law was on a day, and no more",
+            "this asks for advice, or for what no text of law says; ask for a provision or a "
+            "subject, and a day, and tqa says what the text of the law was",
         )
     if question.facts:
         return (
