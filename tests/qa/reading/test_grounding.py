@@ -84,7 +84,8 @@ def test_giving_up_where_there_is_an_answer(fee: Answer) -> None:
 def test_yes_for_no(ask: Ask) -> None:
     answer = ask("Was section 3 of the Lamplighters Act, 2011 in force on 1 May 2018?")
     assert answer.text.startswith("No")
-    assert checked(answer, said("No, it was not in force on 2018-05-01.", "S1")).holds
+    assert checked(answer, said("No, it was repealed on 2017-07-01.", "S1")).holds
+    assert kinds(checked(answer, said("No", "S1"))) == [grounding.NO_DATE]
     assert grounding.CONTRADICTS in kinds(checked(answer, said("Yes.", "S1")))
 
 

@@ -47,8 +47,10 @@ INSTRUMENT = "instrument_not_in_evidence"
 CONTRADICTS = "contradicts_the_finding"
 """It says yes where no was found, or no where yes was."""
 
-_BY_DAYS = frozenset({"last_changed", "order", "before", "coming", "history", "changed"})
-"""Kinds of answers that are about days: one of those found has to be said."""
+_BY_DAYS = frozenset(
+    {"last_changed", "order", "before", "coming", "history", "changed", "in_force", "duration"}
+)
+"""Kinds of answers that rest on days: one of those found has to be said, as a clerk would."""
 _BY_POLE = frozenset({"in_force", "before", "claim", "changed"})
 """Kinds of answers that may be yes or no."""
 _BY_NUMBER = frozenset({"count", "duration"})
