@@ -254,6 +254,21 @@ def test_the_value_for_a_size_that_the_question_states(
     assert texts(quays, f"What is the pilotage due on a vessel of {size}?", "11") == due
 
 
+@pytest.mark.parametrize(
+    ("year", "sum_"),
+    [
+        ("fiscal year 2015", ["700 crowns"]),
+        ("fiscal year 2016", ["800 crowns"]),
+        ("FY 2017", ["900 crowns"]),
+        ("fiscal year 2024", ["900 crowns"]),
+    ],
+)
+def test_the_value_for_a_year_of_account_that_the_question_states(
+    quays: Workspace, year: str, sum_: list[str]
+) -> None:
+    assert texts(quays, f"What amount of grants does the section set for {year}?", "12") == sum_
+
+
 # -- none ------------------------------------------------------------------------------------------
 
 

@@ -95,6 +95,12 @@ tenth of the price and the seller must pay a charge of 6 crowns.
 more than 50 tonnes, 9 crowns on a vessel of more than 50 but not more
 than 500 tonnes, and 14 crowns on a vessel of more than 500 tonnes.
 
+12. Grants. — (1) There is paid into the fund—
+(a) in fiscal year 2015, 700 crowns in grants;
+(b) in fiscal year 2016, 800 crowns in grants; and
+(c) in fiscal year 2017 and each subsequent fiscal year, 900 crowns in grants.
+(2) With what is paid in fiscal years 2015 and 2016, each warden gets 20 crowns.
+
 SCHEDULE
 
 TOLLS ON GOODS

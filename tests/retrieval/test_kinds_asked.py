@@ -177,6 +177,7 @@ def test_the_event_that_is_said_to_be_of_a_day(text: str, event: Event | None) -
         "Is a licence suspended by a fine?",
         "When is a change of address to be reported?",
         "Who pays if the rate was changed before delivery?",
+        "Until what date did §, as in force on 15 October 2023, keep the tolls in effect?",
     ],
 )
 def test_what_the_law_lays_down_is_asked_of_its_text(text: str) -> None:

@@ -16,6 +16,7 @@ from tqa.law.values import Kind, Side, TypedValue, find_values
 from tqa.law.values_bounds import within
 from tqa.qa.wanting import Wanted, akin
 from tqa.retrieval.question import Question
+from tqa.temporal.fiscal import find_fiscal_label
 
 _OWN, _SHARED, _LEAD, _ABOVE, _HEADING, _NEAR = 3.0, 2.5, 2.0, 1.5, 1.0, 0.5
 """What a word of the question counts in the value's own part of the sentence, in the part that all
@@ -177,15 +178,18 @@ def _named(c: Candidate) -> str:
     return re.sub(r"^(?:the|an?|any|each|every|such)\s", "", c.value.amount.lower())
 
 
-def of_size(candidates: Sequence[Candidate], question: Question) -> list[Candidate]:
-    """Without the values that are for other sizes than the question states, where some are for it.
+def as_stated(candidates: Sequence[Candidate], question: Question) -> list[Candidate]:
+    """Without the values for another size or year of account than is stated, where some are for it.
 
-    "What is the toll on a vessel of 80 tonnes?" is not about vessels of more than 500 tonnes.
+    "What is the toll on a vessel of 80 tonnes?" is not about vessels of more than 500 tonnes, and
+    what a grant was for fiscal year 2024 is not what it was for 2022.
     """
-    held = [fits_size(c, question) for c in candidates]
-    if True not in held:
-        return list(candidates)
-    return [c for c, holds in zip(candidates, held, strict=True) if holds is not False]
+    kept = list(candidates)
+    for fits in (fits_size, fits_year):
+        held = [fits(c, question) for c in kept]
+        if True in held:
+            kept = [c for c, holds in zip(kept, held, strict=True) if holds is not False]
+    return kept
 
 
 def fits_size(c: Candidate, question: Question) -> bool | None:
@@ -196,6 +200,34 @@ def fits_size(c: Candidate, question: Question) -> bool | None:
     bounds = find_values(f"{c.above if c.continues else ''}; {c.shared}; {c.own}")
     found = [within(amount, bounds) for amount in stated]
     return False if False in found else True if True in found else None
+
+
+_ONWARDS = re.compile(
+    r"(?i)\b(?:thereafter|onwards?|(?:subsequent|succeeding|following|later|future)\s+(?:\w+\s+)?years?)\b"
+)
+
+
+def fits_year(c: Candidate, question: Question) -> bool | None:
+    """Whether a value is for the year of account that the question states; `None` where none is."""
+    stated = _accounts(question.text)
+    if not stated:
+        return None
+    for zone in (c.own, c.shared, c.above):
+        if found := _accounts(zone):
+            onwards = _ONWARDS.search(zone) is not None and min(found) <= min(stated)
+            return onwards or not found.isdisjoint(stated)
+    return None
+
+
+def _accounts(text: str) -> frozenset[str]:
+    """The years of account in a text: "2024" of "Fiscal Year 2024", "2019-20" of "FY 2019-20"."""
+    lower, found = text.lower(), set[str]()
+    label = find_fiscal_label(lower)
+    while label is not None:
+        of_two = label.second is not None and label.second >= 100
+        found |= {str(label.first), str(label.second)} if of_two else {label.numbers}
+        label = find_fiscal_label(lower, start=label.span[1])
+    return frozenset(found)
 
 
 def chosen(

@@ -15,7 +15,7 @@ from tqa.law.model import Version
 from tqa.law.values import Kind, Side, TypedValue, find_values
 from tqa.qa.answers import Value
 from tqa.qa.candidates import candidates
-from tqa.qa.picking import Candidate, asked_stems, chosen, fits_size, of_size, score
+from tqa.qa.picking import Candidate, as_stated, asked_stems, chosen, fits_size, fits_year, score
 from tqa.qa.wanting import Wanted, asked_for, wants_value
 from tqa.retrieval.evidence import Evidence
 from tqa.retrieval.question import Question
@@ -47,7 +47,7 @@ def _meant(question: Question, evidence: Evidence, wanted: Wanted) -> list[Candi
         return []
     asked = asked_stems(question, wanted)
     several = len(evidence.composed.lines) > 1
-    sized = of_size(list(candidates(evidence, wanted)), question)
+    sized = as_stated(list(candidates(evidence, wanted)), question)
     meant = _anchored(question, sized) or chosen(sized, wanted, asked, several=several)
     return meant if len(meant) <= MANY else []
 
@@ -55,8 +55,8 @@ def _meant(question: Question, evidence: Evidence, wanted: Wanted) -> list[Candi
 _ANCHOR = re.compile(
     r"(?i)\b(?:after|follow(?:s|ed|ing)?)\b[^“”\"]{0,20}[“\"«](?P<words>[^“”\"«»]{3,})[”\"»]"
 )
-_OTHER_SIZE = 100.0
-"""What a value loses that is for another size than the question states."""
+_OTHER_CASE = 100.0
+"""What a value loses that is for another size or year than the question states."""
 _BESIDE = 4
 """Characters between words that a question recites and the value that follows them."""
 
@@ -92,8 +92,9 @@ def matched(
     meant = _meant(question, evidence, wanted)
     asked = asked_stems(question, wanted)
     best = max((score(each, wanted, asked)[0] for each in meant), default=0.0)
-    if meant and all(fits_size(each, question) is False for each in meant):
-        best -= _OTHER_SIZE
+    for fits in (fits_size, fits_year):
+        if meant and all(fits(each, question) is False for each in meant):
+            best -= _OTHER_CASE
     return best, tuple(dict.fromkeys(each.line.version.provision for each in meant))
 
 

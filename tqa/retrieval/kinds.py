@@ -94,7 +94,7 @@ _BEGUN = r"(?:(?:c[oa]m(?:e|es|ing)|enter(?:s|ed|ing)?|br(?:ought|ing))\s+into\s
 _BEGUN_WEAK = (
     r"(?:tak(?:e|es|en|ing)\s+effect|took\s+effect|commenced?|commences|made|inserted|added"
     r"|introduced|adopted|passed|created|start(?:s|ed)?(?:\s+to\s+apply)?|become\s+law|became\s+law"
-    r"|in\s+force|in\s+effect|begin|began)"
+    r"|(?<!\bas\s)in\s+(?:force|effect)|begin|began)"
 )
 _ENDED = r"(?:repealed|revoked|rescinded)"
 _ENDED_WEAK = (
