@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
 
-from tqa.retrieval.question import Question, Target
+from tqa.retrieval.question import Question, Target, without_headings
 
 
 class Befell(StrEnum):
@@ -86,7 +86,8 @@ def befell_in(text: str) -> Befell | None:
     >>> befell_in("the repeal of section 18"), befell_in("amendments of section 12A")
     (<Befell.ENDED: 'ended'>, <Befell.CHANGED: 'changed'>)
     """
-    found = [(match.start(), befell) for befell, words in _WORDS if (match := words.search(text))]
+    told = without_headings(text)
+    found = [(match.start(), befell) for befell, words in _WORDS if (match := words.search(told))]
     return min(found)[1] if found else None
 
 

@@ -14,6 +14,8 @@ _HEADED = re.compile(
     r"|the\s+heading(?:\s+of\s+which)?(?:\s+is)?)\s*[:,]?\s*[“\"«](?P<heading>[^“”\"«»]{3,200})[”\"»]"
 )
 
+_HEADING_ITSELF = "def:heading "
+
 
 def heading_named(text: str) -> str:
     """The heading that a question names in quotation marks; "" where it names none.
@@ -47,6 +49,8 @@ def under_heading(
                     version is not None and _plain(version.heading) == plain
                 )
     now = {place for place, bears in found.items() if bears} or set(found)
+    # A heading over several provisions is kept as one too; that which bears the words is meant.
+    now = {place for place in now if _HEADING_ITSELF not in place[1]} or now
     return tuple(
         Found(instrument, name, f"its heading is “{heading}”") for instrument, name in sorted(now)
     )

@@ -20,7 +20,7 @@ from tqa.retrieval.moments import Moment, Moments, find_moments
 from tqa.retrieval.occasions import Occasion
 from tqa.retrieval.statements import AMOUNT, find_statement, states_amount, without_amounts
 
-__all__ = ["Event", "Kind", "Moment", "Question", "Target", "analyse"]
+__all__ = ["Event", "Kind", "Moment", "Question", "Target", "analyse", "without_headings"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +130,11 @@ _RECITED = re.compile(
     r"|quote[sd]?|wording)\s*[:,]?\s*[“\"«](?P<words>[^“”\"«»]*\s[^“”\"«»]*\s[^“”\"«»]*)[”\"»]"
 )
 """Words of the law that a question recites: what they cite or date is not what is asked about."""
+_HEADED = re.compile(
+    r"(?i)\b(?:headed|captioned|heading(?:\s+of\s+which)?(?:\s+is)?)\s*[:,]?\s*"
+    r"[“\"«](?P<words>[^“”\"«»]{3,200})[”\"»]"
+)
+"""A heading, which cites nothing: the section headed “Emergencies Act” is of another act."""
 _PUT_UP = re.compile(
     r"(?i)^\W{0,3}[“\"«](?P<words>[^“”\"«»]{12,})[”\"»](?=\W*(?:is|was|true|correct|right)\b)"
 )
@@ -171,6 +176,7 @@ def analyse(
     plain = " ".join(text.split())
     quoted = [match.span("words") for match in _RECITED.finditer(plain)]
     quoted += [match.span("words") for match in _PUT_UP.finditer(plain)]
+    quoted += [match.span("words") for match in _HEADED.finditer(plain)]
     citations = parse_citations(_mask(_without_nouns(plain), quoted, "x"), known=known_titles).items
     cited = [*_cited_spans(citations), *_named_spans(plain, known_titles)]
     masked = _mask(_mask(plain, quoted, "x"), cited, "\0")
@@ -338,6 +344,15 @@ def _named_spans(text: str, known: Mapping[str, str] | None) -> Iterable[tuple[i
         if year and normalise_title(f"{mention.name.title} {year['year']}") in (known or ()):
             end = year.end()  # "the Ports Act of 2012" is the Ports Act, 2012
         yield start, end
+
+
+def without_headings(text: str) -> str:
+    """A text with the headings that it names in quotation marks blanked: they tell no event.
+
+    >>> without_headings("section 4 or the section headed “Repeal”")
+    'section 4 or the section headed “      ”'
+    """
+    return _mask(text, [match.span("words") for match in _HEADED.finditer(text)], " ")
 
 
 def _mask(text: str, spans: Iterable[tuple[int, int]], fill: str) -> str:
