@@ -40,6 +40,7 @@ def told(thing: Thing) -> str:
         ("the act was passed", Befell.MADE),
         ("the suspensions of rule 9", Befell.SUSPENDED),
         ("section 12", None),
+        ("the section headed “Repeal of licences”", None),
         ("the amendment that repealed it", Befell.CHANGED),
     ],
 )
@@ -57,6 +58,7 @@ def test_words_for_what_befell(words: str, befell: Befell | None) -> None:
         ("Put the amendments of section 4, the repeal of section 7 and the suspension of section 5 of the Kiln Act in order", ["changed 4", "ended 7", "suspended 5"]),
         ("In what order were section 7 of the Kiln Act repealed, section 5 of it commenced and section 9 inserted?", ["ended 7", "began 5", "began 9"]),
         ("Was the repeal of the Kiln Act, section 7 earlier than the insertion of section 9?", ["ended 7", "began 9"]),
+        ("Was section 4 of the Ferry Tolls Act amended before the section of the Kiln Act headed “Suspension or revocation”?", ["changed 4", "changed Kiln Act"]),
         # one speaks for all
         ("Which was repealed first, section 4 or section 7 of the Kiln Act?", ["ended 4", "ended 7"]),
         ("In what order were sections 4, 7 and 9 of the Kiln Act amended?", ["changed 4", "changed 7", "changed 9"]),

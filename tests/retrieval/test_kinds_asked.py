@@ -196,3 +196,10 @@ def test_only_the_sentence_that_asks_counts() -> None:
 
 def test_politeness_makes_no_question_of_yes_or_no() -> None:
     assert of("Could you show me the previous version of §?").which is Which.PREVIOUS
+
+
+def test_a_heading_that_is_named_cites_no_instrument() -> None:
+    question = read("What did the section of the Kiln Act headed “Ferry Tolls Act” say in 2020?")
+    assert [name.title for name in question.instruments] == ["Kiln Act"]
+    called = read("What did the act called “Ferry Tolls Act” say in 2020?")
+    assert [name.title for name in called.instruments] == ["Ferry Tolls Act"]

@@ -101,7 +101,7 @@ def things(question: Question, read: Callable[[str], Question]) -> tuple[Thing, 
         return _described(question, read)
     names = [re.escape(name.written) for name in question.instruments]
     held = [m.span() for m in re.finditer("|".join(names), question.text)] if names else []
-    pieces = _pieces(question.text, [span for _, span in named], held)
+    pieces = _pieces(without_headings(question.text), [span for _, span in named], held)
     named = [
         (_inside(about, piece, question), span)
         for (about, span), piece in zip(named, pieces, strict=True)
