@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tqa.console import HERE, AsJson, Clock, Folder, Known, examples, print_json
+from tqa.console import day as parsed_day
 from tqa.errors import TqaError
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def amendments(
             raise typer.BadParameter(
                 f"{name!r} is no status; give {', '.join(STATUSES)}", param_hint="--status"
             )
-    day = _day(today, "--today") or _clock(context)()
+    day = parsed_day(today, "--today") or _clock(context)()
     with _open(workspace) as ws:
         found = ws.amendments(instrument or None, target=target, by=by)
         old = ws.without_ledger()
@@ -133,13 +134,13 @@ def explain(
     it and the words [-taken out-] and {+put in+}; last the edits that are pending or unresolved and
     may touch it.
     """
-    day = _day(today, "--today") or _clock(context)()
+    day = parsed_day(today, "--today") or _clock(context)()
     with _open(workspace) as ws:
         found = ws.explain(
             provision,
             reference_day=day,
-            as_at=_day(as_at, "--as-at"),
-            known_at=_day(known_at, "--known-at"),
+            as_at=parsed_day(as_at, "--as-at"),
+            known_at=parsed_day(known_at, "--known-at"),
         )
     if as_json:
         print_json(found.to_dict())
@@ -213,11 +214,11 @@ def resolve(
                 _decision(
                     clause=clause,
                     by=by,
-                    on=_day(on, "--on") or _clock(context)(),
+                    on=parsed_day(on, "--on") or _clock(context)(),
                     reason=reason,
                     target=_targets(target),
                     apply_to=apply_to or "",
-                    effective=_day(effective, "--effective"),
+                    effective=parsed_day(effective, "--effective"),
                     words_old=words_old,
                     words_new=words_new,
                     text=_read(text),
@@ -414,14 +415,3 @@ def _open(folder: Path) -> Workspace:
     from tqa.workspace import Workspace
 
     return Workspace(folder)
-
-
-def _day(text: str | None, option: str) -> date | None:
-    if text is None:
-        return None
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise typer.BadParameter(
-            f"{text!r} is no day; write YYYY-MM-DD", param_hint=option
-        ) from None
