@@ -10,7 +10,7 @@ import hashlib
 import json
 import tarfile
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -118,8 +118,24 @@ def _name(element: etree._Element) -> str:
     return etree.QName(element).localname if isinstance(element.tag, str) else ""
 
 
-def _joined(parts: list[str]) -> str:
+def _joined(parts: Iterable[str]) -> str:
     return " ".join("".join(parts).replace("\xa0", " ").split())
+
+
+def _pieces(
+    element: etree._Element,
+    left_out: Callable[[etree._Element], bool],
+    edge: Callable[[etree._Element], str],
+) -> Iterator[str]:
+    """The text of an element and of those in it, with what stands at the edges of each."""
+    if not _name(element) or left_out(element):
+        return
+    yield edge(element)
+    yield element.text or ""
+    for child in element:
+        yield from _pieces(child, left_out, edge)
+        yield child.tail or ""
+    yield edge(element)
 
 
 # -- Canada ----------------------------------------------------------------------------------------
@@ -208,21 +224,13 @@ def _waits(element: etree._Element) -> bool:
 
 def federal_text(element: etree._Element) -> str:
     """The text of an element by the rule of the gold."""
-    parts: list[str] = []
-
-    def walk(one: etree._Element) -> None:
-        name = _name(one)
-        if not name or name in _LEFT_OUT:
-            return
-        edge = "" if name in _INLINE else " "
-        parts.extend((edge, one.text or ""))
-        for child in one:
-            walk(child)
-            parts.append(child.tail or "")
-        parts.append(edge)
-
-    walk(element)
-    return _joined(parts)
+    return _joined(
+        _pieces(
+            element,
+            lambda one: _name(one) in _LEFT_OUT,
+            lambda one: "" if _name(one) in _INLINE else " ",
+        )
+    )
 
 
 def _label(element: etree._Element) -> str:
@@ -271,24 +279,15 @@ def code(corpus: Path) -> Iterator[Work]:
 
 def code_text(element: etree._Element, *, headings: bool = True) -> str:
     """The text of an element by the rule of the gold, or without headings and notes on top."""
-    parts: list[str] = []
+    note = _NOTE if headings else _ANY_NOTE
 
-    def walk(one: etree._Element) -> None:
+    def left_out(one: etree._Element) -> bool:
         name = _name(one)
-        if not name or name == "annotations" or (name == "heading" and not headings):
-            return
-        note = _NOTE if headings else _ANY_NOTE
-        if name == "text" and "".join(one.itertext()).strip().lstrip("*").startswith(note):
-            return
-        edge = " " if name in _SPACED else ""
-        parts.extend((edge, one.text or ""))
-        for child in one:
-            walk(child)
-            parts.append(child.tail or "")
-        parts.append(edge)
+        if name == "annotations" or (name == "heading" and not headings):
+            return True
+        return name == "text" and "".join(one.itertext()).strip().lstrip("*").startswith(note)
 
-    walk(element)
-    return _joined(parts)
+    return _joined(_pieces(element, left_out, lambda one: " " if _name(one) in _SPACED else ""))
 
 
 def _annotated(root: etree._Element) -> Iterator[str]:
