@@ -1,0 +1,165 @@
+"""Words that tell events, and what they say of time: lists, and how words of one family are found.
+
+The lists hold words of English pleadings by class. A class does one thing wherever it is used.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import Stemmer
+
+_NOUNS = """
+abuse abuse; acquisition acquire; admission admit; adoption adopt; agreement agree; amendment amend;
+announcement announce; appeal appeal; application apply; appointment appoint; approval approve;
+arbitration arbitrate; arrest arrest; arrival arrive; assault assault; assignment assign; attack attack;
+attempt attempt; award award; beating beat; birth bear; breach breach; call call; cancellation cancel;
+cessation cease; change change; closing close; closure close; collapse collapse; collision collide;
+commencement commence; complaint complain; completion complete; concert perform; conduct conduct;
+confinement confine; confrontation confront; conversation converse; conviction convict; crash crash;
+creation create; damage damage; death die; decision decide; defacement deface; delay delay;
+delivery deliver; demand demand; demonstration demonstrate; denial deny; departure depart;
+deployment deploy; destruction destroy; detention detain; disclosure disclose; discharge discharge;
+discovery discover; discussion discuss; dismissal dismiss; dispute dispute; distribution distribute;
+election elect; eviction evict; employment employ; enactment enact; engagement engage; entry enter;
+evacuation evacuate; execution execute; expiration expire; expiry expire; explosion explode;
+failure fail; fall fall; filing file; fire fire; firing fire; flood flood; formation form;
+grievance grieve; hearing hear; hire hire; hiring hire; imposition impose; incident occur;
+incorporation incorporate; infringement infringe; injury injure; inquiry inquire; inspection inspect;
+interrogation interrogate; interview interview; introduction introduce; invasion invade;
+investigation investigate; issuance issue; layoff lay; launch launch; leak leak; loss lose; march march;
+marriage marry; meeting meet; merger merge; misappropriation misappropriate; misuse misuse;
+murder murder; negotiation negotiate; notice notify; notification notify; offer offer; opening open;
+order order; payment pay; performance perform; placement place; pleading plead; promotion promote;
+protest protest; publication publish; purchase purchase; raid raid; rally rally;
+ratification ratify; receipt receive; recording record; refusal refuse; registration register;
+reinstatement reinstate; rejection reject; release release; removal remove; renewal renew; repair repair;
+report report; request request; resignation resign; response respond; retaliation retaliate;
+retirement retire; return return; revocation revoke; riot riot; robbery rob; ruling rule; sale sell;
+search search; seizure seize; sentencing sentence; service serve; settlement settle; shooting shoot;
+signature sign; slowdown slow; stop stop; stoppage stop; strike strike; submission submit;
+suspension suspend; takeover take; tender tender; termination terminate; testimony testify; theft steal;
+transfer transfer; treatment treat; trial try; trip travel; violation violate; visit visit; vote vote;
+warning warn; withdrawal withdraw; withholding withhold; interruption interrupt; evaluation evaluate;
+examination examine; operation operate; surgery operate; diagnosis diagnose; assessment assess;
+tour tour; show show; debut debut; gathering gather; ceremony celebrate; speech speak; letter write;
+email write; e-mail write; message write; memorandum write; post post; posting post; tweet tweet
+"""
+_EVENT_NOUNS: dict[str, str] = dict(
+    entry.split()[:2] for entry in _NOUNS.replace("\n", " ").split(";") if entry.strip()
+)
+DOCUMENTS = frozenset(
+    """agreement letter email e-mail message memorandum memo report contract notice invoice deed will
+    post posting tweet article photograph photo record receipt certificate policy schedule transcript
+    exhibit affidavit declaration order decision opinion""".split()
+)
+"""Nouns that can mean a thing with words on it as well as the deed of making it."""
+LAWS = frozenset(
+    """act acts rule rules section sections regulation regulations code statute statutes law laws
+    constitution amendment ordinance article chapter title order directive""".split()
+)
+
+INTEND = frozenset(
+    """plan intend agree decide want wish seek threaten promise order request ask require attempt try
+    refuse decline fail permit allow urge encourage direct instruct tell persuade induce invite hope
+    expect propose offer choose demand prepare conspire schedule authorize authorise forbid prohibit
+    oblige obligate need pledge vow aim mean consent swear recommend advise entitle
+    supposed due""".split()
+)
+"""Verbs whose infinitive comes after them, if it comes at all."""
+WITHHOLD = frozenset("refuse decline fail omit neglect forbid prohibit prevent decline".split())
+"""Of these, those whose infinitive did not come."""
+REALISE = frozenset(
+    "begin start continue commence cease stop help manage proceed resume keep finish cause force "
+    "compel make let have get come go".split()
+)
+"""Verbs whose infinitive is as real as they are."""
+REPORT = frozenset(
+    """say state tell allege claim report announce admit confess acknowledge confirm deny explain
+    argue assert complain write testify note observe recall remember learn know find discover believe
+    think realise realize notice see hear indicate reveal show inform notify advise warn conclude
+    determine understand mention describe disclose demonstrate represent recognise recognize post
+    tweet declare declared boast brag regret""".split()
+)
+"""Verbs that speak of, or come to know of, something that was so before."""
+CAUSE = frozenset("cause lead result prompt trigger force produce induce compel provoke bring".split())
+
+PROCEDURE: tuple[frozenset[str], ...] = tuple(
+    frozenset(stage.split())
+    for stage in (
+        "found establish incorporate form create build",
+        "apply interview",
+        "hire appoint employ recruit engage",
+        "negotiate bargain",
+        "agree sign contract execute ratify",
+        "grieve",
+        "investigate",
+        "mediate arbitrate",
+        "file sue bring seek petition commence plead allege complain",
+        "serve",
+        "answer",
+        "hear try testify",
+        "judge rule award convict order adjudicate",
+        "appeal",
+        "affirm reverse remand vacate",
+    )
+)
+"""Stages of an undertaking and of proceedings, in their usual order."""
+
+LIGHT = frozenset("come occur happen take follow begin start commence end continue last ensue".split())
+"""Verbs that only say when the event that is their subject was."""
+
+NEVER_EVENTS = frozenset(
+    """include concern regard accord follow involve relate pertain provide entitle define name title
+    caption style locate situate base exist contain consist comprise constitute own belong
+    depend mean matter seem appear remain lack""".split()
+)
+"""Verbs that tell no occurrence; states of these count only with a time of their own."""
+
+_STEM = Stemmer.Stemmer("english")
+_SUFFIX = re.compile(r"(?:e?ment|ation|ition|ion|al|ance|ence|ure|ing|ery)\Z")
+_IRREGULAR = {
+    "sue": "file", "lawsuit": "file", "suit": "file", "action": "file", "fire": "dismiss",
+    "terminate": "dismiss", "discharge": "dismiss", "begin": "start", "commence": "start",
+    "purchase": "buy", "obtain": "get", "receive": "get", "mail": "send", "e-mail": "write",
+    "kill": "die", "passed": "die", "murder": "die", "wed": "marry", "detain": "hold",
+    "imprison": "hold", "incarcerate": "hold", "halt": "stop", "cease": "stop", "end": "stop",
+    "reply": "respond", "answer": "respond", "inquire": "ask", "request": "ask", "demand": "ask",
+}  # fmt: skip
+"""Words told with other words: what pleadings use for one another."""
+
+
+def verb_of(noun: str) -> str | None:
+    """The verb of a noun that tells an event; `None` where it tells none.
+
+    >>> verb_of("dismissal"), verb_of("sale"), verb_of("department")
+    ('dismiss', 'sell', None)
+    """
+    return _EVENT_NOUNS.get(noun.lower())
+
+
+@cache
+def family(lemma: str) -> str:
+    """One key for a verb, its noun and what is said in its place.
+
+    >>> family("evacuation") == family("evacuate"), family("sale") == family("sell")
+    (True, True)
+    >>> family("sell") == family("buy")
+    False
+    """
+    word = _EVENT_NOUNS.get(lemma.lower(), lemma.lower())
+    word = _IRREGULAR.get(word, word)
+    if len(word) > 6:
+        word = _SUFFIX.sub("", word)
+    return str(_STEM.stemWord(word))
+
+
+@cache
+def stage_of(lemma: str) -> int | None:
+    """The stage of an undertaking or of proceedings that a verb belongs to."""
+    verb = _EVENT_NOUNS.get(lemma, lemma)
+    for place, stage in enumerate(PROCEDURE):
+        if verb in stage:
+            return place
+    return None

