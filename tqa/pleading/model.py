@@ -8,6 +8,7 @@ from enum import IntEnum, StrEnum
 
 from tqa.temporal.forms import Granularity
 from tqa.temporal.resolver import Days
+from tqa.temporal.values import DateValue
 
 Span = tuple[int, int]
 """Characters `[start, end)` of the text of a pleading."""
@@ -107,6 +108,11 @@ class Role(StrEnum):
     DEADLINE = "deadline"
 
 
+def _whole(day: date, unit: str) -> Days:
+    value = DateValue.of(day.year, day.month if unit == "month" else None)
+    return Days.over(value.interval)
+
+
 @dataclass(frozen=True, slots=True)
 class When:
     """The time of an event: the days that it lies within, and the words that say so."""
@@ -127,12 +133,9 @@ class When:
         if first is not None and first == last:
             return f"{about}{first.isoformat()}"
         if first is not None and last is not None and not self.throughout:
-            if self.granularity is Granularity.MONTH and (first.year, first.month) == (
-                last.year,
-                last.month,
-            ):
+            if self.days == _whole(first, "month"):
                 return f"{about}{first:%Y-%m}"
-            if self.granularity is Granularity.YEAR and first.year == last.year:
+            if self.days == _whole(first, "year"):
                 return f"{about}{first.year:04}"
         return f"{about}{first.isoformat() if first else ''}/{last.isoformat() if last else ''}"
 

@@ -50,7 +50,8 @@ def relations(blocks: Sequence[Block]) -> tuple[Relation, ...]:
         for sent in block.doc.sents:
             here = [told for told in block.told if told.token.sent.start == sent.start]
             for told in here:
-                found += _in_sentence(told, by_token)
+                if told.event.role is not Role.LAW:
+                    found += _in_sentence(told, by_token)
             main = _main(here)
             if main is not None:
                 if previous is not None:

@@ -54,7 +54,7 @@ def _first_mention(told: Told, earlier: Sequence[Told]) -> Told | None:
         if one is not None and before is not None:
             if one.days == before.days and _share(told, other):
                 return other
-        elif one is None and (event.noun or event.depth) and _points(told) and _share(told, other):
+        elif (one is None or before is None) and _points(told) and _share(told, other):
             return other
     return None
 

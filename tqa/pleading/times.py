@@ -296,7 +296,7 @@ def _hung(time: Time, reference: Days | None) -> Days | None:
             return _period(first, time.unit)
         case Hang.LATER:
             end = _period(first, time.unit).last
-            return Days(last, end) if end and last <= end else None
+            return Days(last + timedelta(days=1), end) if end and last < end else None
         case Hang.DAY_OF_MONTH:
             return _nearest_nth(time.number, last)
         case Hang.MONTH_OF_YEAR if isinstance(time.form, CalendarTime):

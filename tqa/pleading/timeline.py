@@ -1,0 +1,52 @@
+"""The timeline of a pleading: what it tells as fact with a day, in the order of the days."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from tqa.pleading.model import Event, Story, When
+
+_EARLIEST, _LATEST = date.min, date.max
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One event of a timeline, with every paragraph that tells of it."""
+
+    when: When
+    event: Event
+    """Its first dated mention."""
+    mentions: tuple[Event, ...]
+    paragraphs: tuple[str, ...]
+    """Their numbers as printed; empty text for words outside the numbered paragraphs."""
+    words: str
+    """The clause that tells it, on one line."""
+    also: tuple[str, ...] = ()
+    """Other things told of the same day by the same words of time."""
+
+
+def timeline(story: Story) -> tuple[Row, ...]:
+    """The dated events of a story, earliest first; what shares its day keeps the order of the page."""
+    rows: list[Row] = []
+    for ids in story.mentions.values():
+        mentions = [story_event for id_ in ids if (story_event := story.event(id_)).happened]
+        dated = [event for event in mentions if event.when is not None]
+        if not dated or not mentions[0].happened:
+            continue
+        first = dated[0]
+        assert first.when is not None
+        labels = (story.pleading.paragraphs[event.paragraph].label for event in mentions)
+        rows.append(
+            Row(
+                first.when, first, tuple(mentions), tuple(dict.fromkeys(labels)),
+                story.words(first.clause),
+            )
+        )  # fmt: skip
+    return tuple(sorted(rows, key=_place))
+
+
+def _place(row: Row) -> tuple[date, date, int]:
+    """By the first day, or the day before which it was; then by the page."""
+    days = row.when.days
+    return days.first or days.last or _EARLIEST, days.last or _LATEST, row.event.trigger[0]
