@@ -23,7 +23,7 @@ delivery deliver; demand demand; demonstration demonstrate; denial deny; departu
 deployment deploy; destruction destroy; detention detain; disclosure disclose; discharge discharge;
 discovery discover; discussion discuss; dismissal dismiss; dispute dispute; distribution distribute;
 election elect; eviction evict; employment employ; enactment enact; engagement engage; entry enter;
-evacuation evacuate; execution execute; expiration expire; expiry expire; explosion explode;
+evacuation evacuate; event occur; gathering gather; crash crash; execution execute; expiration expire; expiry expire; explosion explode;
 failure fail; fall fall; filing file; fire fire; firing fire; flood flood; formation form;
 grievance grieve; hearing hear; hire hire; hiring hire; imposition impose; incident occur;
 incorporation incorporate; infringement infringe; injury injure; inquiry inquire; inspection inspect;

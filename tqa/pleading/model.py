@@ -14,6 +14,16 @@ Span = tuple[int, int]
 """Characters `[start, end)` of the text of a pleading."""
 
 
+class Kind(StrEnum):
+    """What a block of a pleading is for."""
+
+    BODY = "body"
+    """It tells the story: numbered paragraphs, an introduction."""
+    HEADING = "heading"
+    FORMAL = "formal"
+    """Caption, prayer, signature, verification, tables: no story."""
+
+
 @dataclass(frozen=True, slots=True)
 class Paragraph:
     """One block of a pleading; `text[start:end]` of the pleading are its words."""
@@ -26,8 +36,12 @@ class Paragraph:
     """The count or claim that it belongs to, as printed; empty outside the counts."""
     place: str = ""
     """Where in the file: a page or a line."""
-    body: bool = True
-    """False for what tells no story: caption, prayer, signature, verification, list of exhibits."""
+    kind: Kind = Kind.BODY
+
+    @property
+    def body(self) -> bool:
+        """Whether it can tell the story."""
+        return self.kind is Kind.BODY
 
 
 @dataclass(frozen=True, slots=True)

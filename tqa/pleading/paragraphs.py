@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 
 from tqa.law.document import Document, Node, Span
-from tqa.pleading.model import Paragraph, Piece, Pleading
+from tqa.pleading.model import Kind, Paragraph, Piece, Pleading
 
 _NUMBERED = frozenset({"paragraph", "section"})
 """Kinds of nodes that hold one numbered paragraph."""
-_NO_STORY = frozenset({"prayer", "complaint", "other", "title", "heading", "table", "row", "part"})
-"""Kinds of nodes whose own words tell no story: captions, headings, what is asked for."""
+_FORMAL = frozenset({"prayer", "complaint", "other", "title", "table", "row"})
+"""Kinds of nodes whose own words tell no story: captions, tables, what is asked for."""
+_HEADINGS = frozenset({"heading", "part", "count", "chapter", "division"})
 _COUNT = re.compile(
     r"(?<![\w.])(?P<count>COUNT\s+(?:[IVXLC]+|\d+|[A-Z]+)|[A-Z]+\s+(?:CAUSE\s+OF\s+ACTION|CLAIM(?:\s+FOR"
     r"\s+RELIEF)?)|PRAYER(?:\s+FOR\s+RELIEF)?)(?=[\s.:—-]|\Z)[.:]?"
@@ -25,13 +26,13 @@ def of_document(document: Document, name: str, filed: date | None = None) -> Ple
     """The pleading in a document as a reader left it; its paragraphs keep their printed numbers."""
     text = _Text()
     paragraphs: list[Paragraph] = []
-    for node, spans, count, told in _blocks(document):
+    for node, spans, count, kind in _blocks(document):
         start = text.begin()
         text.add(document, spans)
         if text.length > start:
             label = node.label.strip("().") if node.kind in _NUMBERED else ""
             paragraphs.append(
-                Paragraph(label, start, text.length, count, node.locator, told)
+                Paragraph(label, start, text.length, count, node.locator, kind)
             )
     return Pleading(
         name, text.text, tuple(paragraphs), filed, tuple(text.pieces), _unread(document)
@@ -51,8 +52,8 @@ def of_text(text: str, name: str = "", filed: date | None = None) -> Pleading:
         count = opened or count
         stop = cuts[at + 1][0] if at + 1 < len(cuts) else len(text)
         if text[end:stop].strip():
-            body = not count.startswith("PRAYER")
-            paragraphs.append(Paragraph(label, end, stop, count, f"character {begin}", body))
+            kind = Kind.FORMAL if count.startswith("PRAYER") else Kind.BODY
+            paragraphs.append(Paragraph(label, end, stop, count, f"character {begin}", kind))
     return Pleading(name, text, tuple(paragraphs), filed, (Piece(0, len(text), 0),))
 
 
@@ -102,7 +103,7 @@ class _Text:
         self.length += len(run)
 
 
-def _blocks(document: Document) -> Iterator[tuple[Node, list[Span], str, bool]]:
+def _blocks(document: Document) -> Iterator[tuple[Node, list[Span], str, Kind]]:
     """The blocks of a document: a numbered paragraph with all below it, or other words alone."""
     nodes = document.nodes
     holder: list[int] = []
@@ -118,8 +119,12 @@ def _blocks(document: Document) -> Iterator[tuple[Node, list[Span], str, bool]]:
     blocks.sort(key=lambda at: min(below[at]))
     for at in blocks:
         kinds = {nodes[up].kind for up in _up(nodes, at)}
-        told = nodes[at].kind not in _NO_STORY and "prayer" not in kinds
-        yield nodes[at], sorted(below[at]), _count(nodes, at), told
+        kind = (
+            Kind.FORMAL if nodes[at].kind in _FORMAL or "prayer" in kinds
+            else Kind.HEADING if nodes[at].kind in _HEADINGS
+            else Kind.BODY
+        )  # fmt: skip
+        yield nodes[at], sorted(below[at]), _count(nodes, at), kind
 
 
 def _up(nodes: tuple[Node, ...], at: int) -> Iterator[int]:

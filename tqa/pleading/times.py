@@ -8,8 +8,8 @@ a day to hang them on.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from enum import StrEnum
 
@@ -59,11 +59,15 @@ class Time:
     approximate: bool = False
     direction: int = 0
     """For an amount: -1 before an event, 1 after one, 0 a length of time."""
+    ago: bool = False
+    """For an amount: counted back from the day of filing."""
+    hundred: bool = False
+    """For a decade: a century is meant, as in "the late 1800s"."""
 
     @property
     def is_amount(self) -> bool:
         """Whether it says how much time, from an event or in all."""
-        return isinstance(self.form, Amount)
+        return isinstance(self.form, Amount) and not self.ago
 
 
 _UNITS = {
@@ -110,6 +114,10 @@ _FROM_TO = re.compile(
 )
 _BETWEEN = re.compile(r"\b(?:from|between)\s+(?:approximately\s+|about\s+|in\s+|or\s+|on\s+|around\s+)*\Z")
 _AND = re.compile(r"\s*(?:,|and|,\s*and|&|[-–—])\s*")
+_NO_STORY_DAY = re.compile(
+    r"\b(?:today|now|currently|present(?:ly)?|tomorrow|this|(?:next|following|past|last|previous)\s+\w+s)\b"
+)
+"""Words of the day of speech, and lengths of time without a number: no day of a story."""
 _BACK = frozenset({"before", "prior", "preceding", "earlier", "previously", "ago"})
 
 
@@ -159,9 +167,11 @@ def _hanging(low: str) -> Iterator[Time]:
 
 def _told(text: str, low: str) -> Iterator[Time]:
     for seen in recognise(text, order=DateOrder.MDY):
-        if len(seen.forms) != 1 or seen.kind in (Kind.SET, Kind.ANCHOR):
+        if not seen.forms or seen.kind in (Kind.SET, Kind.ANCHOR):
             continue
         form = seen.forms[0]
+        if isinstance(form, Offset) and _NO_STORY_DAY.search(low, seen.start, seen.end + 1):
+            continue
         if isinstance(form, CalendarTime) and form.weekday and not form.year and not form.month:
             lead = _WEEKDAY_LEAD.search(low, max(0, seen.start - 12), seen.start)
             which = lead["which"] if lead else ""
@@ -171,10 +181,16 @@ def _told(text: str, low: str) -> Iterator[Time]:
             yield Time(
                 seen.start, seen.end, form=form, hang=Hang.WEEKDAY, number=step
             )
+        elif isinstance(form, CalendarTime) and form.clock and not (form.month or form.year):
+            yield Time(seen.start, seen.end, hang=Hang.SAME)
         elif isinstance(form, Amount):
             after = _STEP.match(low, seen.end)
             way = 0 if not after else -1 if after["step"].split()[0] in _BACK else 1
-            yield Time(seen.start, seen.end, form=form, direction=way)
+            ago = after is not None and after["step"] == "ago"
+            yield Time(seen.start, seen.end, form=form, direction=0 if ago else way, ago=ago)
+        elif isinstance(form, CalendarTime) and form.digits == 3:
+            hundred = low[seen.start : seen.end].endswith("00s")
+            yield Time(seen.start, seen.end, form=form, hundred=hundred)
         else:
             yield Time(seen.start, seen.end, form=form)
 
@@ -204,8 +220,9 @@ def _between(low: str, first: Time, last: Time) -> Time | None:
         return Time(
             opened.start(), last.end, form=Between(_with_year(a, b), b), approximate=about
         )
-    if _AND.fullmatch(gap) and a.day and b.day and b.year and a.year in (None, b.year):
-        one, other = date(b.year, a.month or 1, a.day), date(b.year, b.month or 1, b.day)
+    if _AND.fullmatch(gap) and a.day and b.day and a.year in (None, b.year):
+        year = b.year or 2001
+        one, other = date(year, a.month or 1, a.day), date(year, b.month or a.month or 1, b.day)
         if other - one == timedelta(days=1):
             return Time(first.start, last.end, form=Between(_with_year(a, b), b))
     return None
@@ -231,10 +248,7 @@ def _sided(low: str, time: Time) -> Time:
             "before": Side.BEFORE, "prior": Side.BEFORE, "until": Side.UNTIL, "till": Side.UNTIL,
             "through": Side.UNTIL, "up": Side.UNTIL, "by": Side.BY,
         }[word]  # fmt: skip
-    return Time(
-        time.start, time.end, time.form, time.hang, time.number, time.unit, side, about,
-        time.direction,
-    )  # fmt: skip
+    return replace(time, side=side, approximate=about)
 
 
 def _hangs_itself(time: Time) -> bool:
@@ -245,37 +259,81 @@ def _hangs_itself(time: Time) -> bool:
 # ---------------------------------------------------------------- days
 
 
-def days_of(time: Time, reference: Days | None, latest: date | None) -> Days | None:
-    """The days that words of time mean, given the day told before; `None` where that is missing.
+@dataclass
+class Clock:
+    """The days that a story has told so far, from which words of time are counted."""
 
-    `latest` is the day of filing: a year that is not written is one that had come by then.
-    """
+    filed: date | None = None
+    """The day of filing: what is told had happened by then, and "two years ago" counts from it."""
+    now: Days | None = None
+    """What the story has come to."""
+    day: Days | None = None
+    """The last day told as a day: weekdays and times of day are of it."""
+    written: date | None = None
+    """The last day or month written with its year."""
+    years: dict[tuple[int, int], int] = field(default_factory=dict)
+    """The year last written with a day of the year."""
+
+    def move(self, days: Days) -> None:
+        """The story has come to these days."""
+        if days.first is None:
+            return
+        self.now = days
+        if days.last is not None and (days.last - days.first).days <= 3:
+            self.day = days
+
+    def note(self, time: Time) -> None:
+        """Remember the year of a day that is written in full."""
+        ends = (time.form.first, time.form.last) if isinstance(time.form, Between) else (time.form,)
+        for form in ends:
+            if isinstance(form, CalendarTime) and form.year and form.month and form.digits == 4:
+                self.written = date(form.year, form.month, form.day or 1)
+                if form.day:
+                    self.years[form.month, form.day] = form.year
+
+
+def days_of(time: Time, clock: Clock) -> Days | None:
+    """The days that words of time mean at this point of a story; `None` where that is not known."""
     if time.hang is not None:
-        return _hung(time, reference)
+        return _hung(time, clock)
     form = time.form
     if isinstance(form, Offset):
-        return None if reference is None else _offset(form, reference)
+        return None if clock.now is None else _offset(form, clock.now)
+    if isinstance(form, Amount) and time.ago:
+        return _ago(form, clock.filed)
     if isinstance(form, CalendarTime) and form.year is None and form.month is not None:
-        return _yearless(form, reference, latest)
-    if isinstance(form, Between) and (
-        isinstance(form.first, CalendarTime) and form.first.year is None
-        or isinstance(form.last, CalendarTime) and form.last.year is None
+        return _yearless(form, clock)
+    if isinstance(form, Between) and any(
+        isinstance(end, CalendarTime) and end.year is None for end in (form.first, form.last)
     ):
-        return _ends(form, reference, latest)
+        return _ends(form, clock)
     if form is None or isinstance(form, Amount):
         return None
+    if isinstance(form, CalendarTime) and form.digits == 3 and form.year and time.hundred:
+        return Days(date(form.year, 1, 1), date(form.year + 99, 12, 31))
     resolved = resolve(form, Context(order=DateOrder.MDY))
     if resolved.days is None and resolved.candidates:
         return resolved.candidates[0]  # a season: that of the northern half of the earth
     return resolved.days
 
 
-def _ends(form: Between, reference: Days | None, latest: date | None) -> Days | None:
-    ends = []
+def _ago(amount: Amount, filed: date | None) -> Days | None:
+    """So long before the day of filing: a year or month told, and no day of it."""
+    if filed is None:
+        return None
+    days = shifted(Days.on(filed), amount, -1)
+    if days is None or days.first is None:
+        return None
+    unit = amount.granularity
+    return _period(days.first, unit) if unit in (Granularity.YEAR, Granularity.MONTH) else days
+
+
+def _ends(form: Between, clock: Clock) -> Days | None:
+    ends: list[Days] = []
     for end in (form.first, form.last):
         if not isinstance(end, CalendarTime):
             return None
-        days = days_of(Time(0, 0, form=end), ends[-1] if ends else reference, latest)
+        days = days_of(Time(0, 0, form=end), clock)
         if days is None:
             return None
         ends.append(days)
@@ -284,7 +342,11 @@ def _ends(form: Between, reference: Days | None, latest: date | None) -> Days | 
     return Days(ends[0].first, ends[1].last)
 
 
-def _hung(time: Time, reference: Days | None) -> Days | None:
+def _hung(time: Time, clock: Clock) -> Days | None:
+    by_day = time.hang is Hang.WEEKDAY or (
+        time.hang is Hang.SAME and time.unit is Granularity.DAY and clock.day is not None
+    )
+    reference = clock.day if by_day else clock.now
     if reference is None or reference.first is None:
         return None
     first, last = reference.first, reference.last or reference.first
@@ -340,8 +402,8 @@ def _weekday(weekday: int, step: int, first: date, last: date) -> Days:
     if step > 0:
         on = (weekday - last.isoweekday() - 1) % 7 + 1
         return Days.on(last + timedelta(days=on))
-    ahead = (weekday - first.isoweekday()) % 7
-    return Days.on(first + timedelta(days=ahead))
+    near = (weekday - first.isoweekday() + 3) % 7 - 3
+    return Days.on(first + timedelta(days=near))
 
 
 def _offset(form: Offset, reference: Days) -> Days | None:
@@ -371,33 +433,21 @@ def _moved(day: date, amount: Amount, way: int) -> date:
     return day
 
 
-def _yearless(form: CalendarTime, reference: Days | None, latest: date | None) -> Days | None:
-    """A day or month without its year: the one nearest to the day told before."""
-    if reference is None or reference.first is None:
-        if latest is None:
-            return None
-        near = latest
-    else:
-        near = reference.first
+def _yearless(form: CalendarTime, clock: Clock) -> Days | None:
+    """A day or month without its year: the year it was told with, or that nearest in the story."""
+    assert form.month is not None
+    known = clock.years.get((form.month, form.day)) if form.day else None
+    if known is not None:
+        return resolve(CalendarTime(known, form.month, form.day)).days
+    near = clock.written or (clock.now.first if clock.now else None) or clock.filed
+    if near is None:
+        return None
     found: list[tuple[int, Days]] = []
     for year in (near.year - 1, near.year, near.year + 1):
-        try:
-            days = resolve(CalendarTime(year, form.month, form.day)).days
-        except (ValueError, TypeError):
-            continue
-        if days is None or days.first is None or (latest is not None and days.first > latest):
+        days = resolve(CalendarTime(year, form.month, form.day)).days
+        if days is None or days.first is None or (clock.filed and days.first > clock.filed):
             continue
         # A story goes on: what lies ahead is as near as what lies half as far behind.
         away = (days.first - near).days
         found.append((away if away >= 0 else -2 * away, days))
     return min(found, key=lambda pair: pair[0])[1] if found else None
-
-
-def merged(days: Iterable[Days]) -> Days | None:
-    """The days from the first to the last of several."""
-    known = [d for d in days if d.first is not None and d.last is not None]
-    if not known:
-        return None
-    return Days(
-        min(d.first for d in known if d.first), max(d.last for d in known if d.last)
-    )

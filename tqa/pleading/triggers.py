@@ -89,8 +89,8 @@ def is_trigger(token: Token) -> bool:
         return _is_deed(token)
     if token.pos_ == "AUX":
         return token.lemma_ in ("be", "have") and token.dep_ not in ("aux", "auxpass")
-    if token.pos_ == "NOUN":
-        return lexicon.verb_of(token.lemma_) is not None and token.dep_ not in ("compound", "nmod")
+    if token.pos_ in ("NOUN", "PROPN") and token.dep_ not in ("compound", "nmod"):
+        return lexicon.verb_of(token.lemma_) is not None
     return False
 
 
@@ -107,7 +107,7 @@ def _is_deed(token: Token) -> bool:
 def _event(
     token: Token, id_: str, index: int, sentence: int, offset: int, quotes: list[Span]
 ) -> Event:
-    noun = token.pos_ == "NOUN"
+    noun = token.pos_ in ("NOUN", "PROPN")
     lemma = (lexicon.verb_of(token.lemma_) if noun else None) or token.lemma_.lower()
     marks = set(_marks(token))
     if any(start <= token.idx < end for start, end in quotes):
@@ -191,7 +191,7 @@ def _marks(token: Token) -> Iterator[Mark]:
         yield Mark.FUTURE  # a purpose
     elif token.dep_ == "acl" and token.tag_ == "VB":
         yield Mark.FUTURE  # "an order to pay"
-    if token.pos_ == "NOUN":
+    if token.pos_ in ("NOUN", "PROPN"):
         yield from _of_noun(token)
 
 
