@@ -29,6 +29,7 @@ _STAMP = re.compile(
 _NUMBER = re.compile(r"\W*(?:page\s+)?(?P<number>\d{1,5}|[ivxlc]{1,7})\W*", re.IGNORECASE)
 _OPENS = re.compile(r"[\[(]?#[a-z]{0,2}\s*[.।)]\s")
 """A numbered line (its figures as #), which is text wherever it stands."""
+_STOPPED = re.compile(r"\d{1,4}\.")
 _DIGITS = re.compile(r"\d+")
 _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 
@@ -43,6 +44,8 @@ class Edge:
     """Of its row, counted from the edge: 0 is the outermost."""
     piece: Segment
     alone: bool
+    opens: bool = False
+    """Whether it is "12." with words after it on its row: a numbered paragraph, not a page."""
 
     @property
     def key(self) -> tuple[bool, str]:
@@ -52,7 +55,7 @@ class Edge:
     @property
     def value(self) -> int | None:
         """The number that is all of it."""
-        match = _NUMBER.fullmatch(self.piece.text)
+        match = None if self.opens else _NUMBER.fullmatch(self.piece.text)
         if match is None:
             return None
         number = match["number"]
@@ -94,8 +97,10 @@ def _edges(page: int, found: Sequence[Row]) -> Iterator[Edge]:
     count = min(_EDGE_ROWS, len(found))
     for at_top, edge_rows in ((True, found[:count]), (False, list(reversed(found[1:]))[:count])):
         for depth, row in enumerate(edge_rows):
-            for piece in row.segments:
-                yield Edge(page, at_top, depth, piece, len(row.segments) == 1)
+            opens = len(row.segments) > 1 and _STOPPED.fullmatch(row.segments[0].text)
+            for at, piece in enumerate(row.segments):
+                alone = len(row.segments) == 1
+                yield Edge(page, at_top, depth, piece, alone, opens=at == 0 and bool(opens))
 
 
 def _repeated(edges: Sequence[Edge], printed: Sequence[Counter[str]]) -> set[int]:
