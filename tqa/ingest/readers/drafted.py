@@ -19,6 +19,7 @@ from tqa.ingest.readers.head import Head, read_head
 from tqa.ingest.readers.lines import Line
 from tqa.ingest.readers.notes import dated
 from tqa.ingest.readers.outline import Outline, Part
+from tqa.ingest.readers.pleadings.reading import pleaded
 from tqa.ingest.readers.structure import Structure
 from tqa.law.document import Document
 from tqa.law.model import InstrumentFacts
@@ -42,12 +43,16 @@ def read_drafted(
 
     `given` goes before what is found in the text; `guesses` are those of the reader of the lines.
     """
-    head = read_head(lines)
+    pleading = pleaded(lines, given.kind)
+    head = pleading.head if pleading else read_head(lines)
     out = Outline(LinearText(), given.kind or head.kind or "other")
     if front_matter:
         out.leave(front_matter, "front matter")
     _write_head(out, head)
-    Structure(out, [*head.rest, *lines[head.body :]]).read()
+    if pleading:
+        pleading.write(out)
+    else:
+        Structure(out, [*head.rest, *lines[head.body :]]).read()
     if not any(part.spans for part in out.parts if part.kind not in ("title", "heading")):
         raise SourceError(
             f"{file.name}: holds no text of law (it is empty, or has only titles and page "
@@ -114,7 +119,7 @@ class _Found:
 
     def _consolidated(self) -> bool:
         """Whether the text is a consolidation; SourceError where it is, as at no stated day."""
-        if self.given.read_as == "enacted":
+        if self.given.read_as == "enacted" or self.head.pleading:
             return False
         noted = any(mark.annotation.operation != "enact" for mark in self.out.marks)
         consolidated = bool(
@@ -134,10 +139,10 @@ class _Found:
         stated = self.given.in_force or self.head.days.get("in_force")
         if stated:
             return _Start(Bound.on(stated))
-        clause = self._clause()
+        clause = None if self.head.pleading else self._clause()
         if clause is not None:
             return clause
-        rule = self._default()
+        rule = None if self.head.pleading else self._default()
         published = self._published()
         if rule is not None and rule.day == "published" and published:
             return _Start(
@@ -145,6 +150,8 @@ class _Found:
                 f"no commencement is stated: taken as in force from publication ({published}), "
                 f"the rule there being: {rule.value} ({rule.source})",
             )
+        if self.head.pleading and self.made:
+            return _Start(Bound.on(self.made))
         if self.made is None:
             return _Start(
                 UNKNOWN,
@@ -213,10 +220,10 @@ class _Found:
             self.guesses.append("the kind of instrument is not stated: taken as 'other'")
         if given.jurisdiction is None:
             self.guesses.append("the jurisdiction is not given: taken as 'xx' (none)")
-        number = given.number or (f"{head.number} of {head.year}" if head.number else "")
+        number = given.number or (f"{head.number} of {head.year}" if head.number else head.docket)
         title = given.title or head.title
         cited = next(filter(None, map(heads.cited_as, self._words())), "")
-        aliases = dict.fromkeys(filter(None, (head.printed_number, given.title, cited)))
+        aliases = dict.fromkeys(filter(None, (head.printed_number, head.name, given.title, cited)))
         return InstrumentFacts(
             id=given.id or self._id(kind or "other", number, title or cited),
             kind=kind or "other",
@@ -247,5 +254,6 @@ class _Found:
                 f"{self.name}: has neither a number nor a title to be known by; "
                 "give one with --id or --title"
             )
-        self.guesses.append(f"no number is stated: known by its title as {slug!r}")
+        if not (self.head.pleading and number):
+            self.guesses.append(f"no number is stated: known by its title as {slug!r}")
         return f"/{self.jurisdiction}/{kind}/{slug}"

@@ -138,6 +138,12 @@ class Head:
     days: dict[str, date] = field(default_factory=dict)
     guesses: list[str] = field(default_factory=list)
     consolidated: bool = False
+    docket: str = ""
+    """The number of the case in which it is filed."""
+    name: str = ""
+    """How a person would name it, by the parties, where it is a pleading."""
+    pleading: bool = False
+    """Whether it is what a party pleads: it makes no law, and is never consolidated."""
 
 
 def split_front_matter(text: str, name: str) -> tuple[Given, str, str, list[str]]:

@@ -130,13 +130,15 @@ class Outline:
 
     def _write(self, at: int, text: str) -> None:
         notes: list[str] = []
-        while (split := trailing_note(text)) is not None:
+        # What a party puts in brackets is no note of an editor of laws.
+        noted = self.parts[0].kind != "complaint"
+        while noted and (split := trailing_note(text)) is not None:
             text, note = split
             notes.append(note)
         if text:
             self.own(at, text)
             mark = without_term(text)
-            if is_repeal_mark(mark):
+            if noted and is_repeal_mark(mark):
                 self._mark(read_annotation(mark), at, self.parts[at].spans[-1])
         for note in reversed(notes):
             self._mark(read_annotation(note), at, self.leave(note, "annotation"))

@@ -153,13 +153,7 @@ class Structure(Containers):
 
     def _child(self, at: int) -> int:
         line = self.lines[at]
-        opening = grammar.child_opening(line.text)
-        if (
-            opening is None
-            and self._unit is not None
-            and self.out.parts[self._unit].kind == "prayer"
-        ):
-            opening = grammar.lettered_opening(line.text)
+        opening = self._opening(line.text)
         if opening is None or self._base() is None:
             return at
         found = place(self._levels, opening, self.out.before, self.lines, at)
@@ -178,6 +172,14 @@ class Structure(Containers):
         self.out.parts[node].heading = marginal
         self._after_label(node, opening.rest, line)
         return at + 1
+
+    def _opening(self, text: str) -> Opening | None:
+        """The label with which a line begins."""
+        opening = grammar.child_opening(text)
+        if opening is not None or self._unit is None:
+            return opening
+        asks = self.out.parts[self._unit].kind == "prayer"
+        return grammar.lettered_opening(text) if asks else None
 
     def _base(self) -> int | None:
         """The part below which labels open: the section, else the schedule."""

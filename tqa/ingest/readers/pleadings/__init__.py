@@ -1,0 +1,1 @@
+"""What parties plead in court: complaints and answers, from their printed lines."""
