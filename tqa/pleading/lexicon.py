@@ -118,13 +118,18 @@ NEVER_EVENTS = frozenset(
 """Verbs that tell no occurrence; states of these count only with a time of their own."""
 
 _STEM = Stemmer.Stemmer("english")
-_SUFFIX = re.compile(r"(?:e?ment|ation|ition|ion|al|ance|ence|ure|ing|ery)\Z")
+_MENT = re.compile(r"(?<=[a-z]{3})ment\Z")
 _IRREGULAR = {
     "sue": "file", "lawsuit": "file", "suit": "file", "action": "file", "fire": "dismiss",
     "terminate": "dismiss", "discharge": "dismiss", "begin": "start", "commence": "start",
     "purchase": "buy", "obtain": "get", "receive": "get", "mail": "send", "e-mail": "write",
     "kill": "die", "passed": "die", "murder": "die", "wed": "marry", "detain": "hold",
     "imprison": "hold", "incarcerate": "hold", "halt": "stop", "cease": "stop", "end": "stop",
+    "resolution": "resolve", "intervention": "intervene", "provision": "provide",
+    "conclusion": "conclude", "permission": "permit", "supervision": "supervise",
+    "expulsion": "expel", "knowledge": "know", "belief": "believe", "intention": "intend",
+    "intent": "intend", "advice": "advise", "thought": "think", "choice": "choose",
+    "proof": "prove", "growth": "grow", "flight": "fly", "use": "use", "hardship": "suffer",
     "reply": "respond", "answer": "respond", "inquire": "ask", "request": "ask", "demand": "ask",
 }  # fmt: skip
 """Words told with other words: what pleadings use for one another."""
@@ -150,8 +155,8 @@ def family(lemma: str) -> str:
     """
     word = _EVENT_NOUNS.get(lemma.lower(), lemma.lower())
     word = _IRREGULAR.get(word, word)
-    if len(word) > 6:
-        word = _SUFFIX.sub("", word)
+    # The stemmer leaves "payment" and "agreement" apart from their verbs.
+    word = _MENT.sub("", word) if len(word) > 6 else word
     return str(_STEM.stemWord(word))
 
 

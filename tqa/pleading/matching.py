@@ -1,0 +1,209 @@
+"""Which event of a story the words of a question mean; or none, where it is only implied.
+
+Words are compared by family ("dismissal", "dismissed"). The word that names the event counts most,
+and a word counts the more, the fewer events of the story have it.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from tqa.pleading import lexicon
+from tqa.pleading.model import Event, Story
+from tqa.pleading.parsing import parse
+from tqa.pleading.triggers import is_trigger, tense_of
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+
+_SURE, _SURE_UNNAMED = 0.45, 0.7
+_EMPTY = frozenset(
+    """event act action fact process instance occurrence start time moment the a an of to in on at by
+    for with and or that which who whom this these those it its his her their he she they be is was
+    were been being have has had do does did not would will could should may might can as from also
+    explicit implicit initial actual actually then about such any some one other""".split()
+)
+_WRAPPED = re.compile(
+    r"\A(?:the\s+)?(?:(?:explicit|implicit|actual|initial|subsequent)\s+)*(?:event|act|action|process|fact|instance|occurrence)\s+(?:of|where|that|in\s+which|when)\s+",
+    re.IGNORECASE,
+)
+_WRAPPERS = frozenset("event act action fact process instance occurrence start incident".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """The words of a question that name one event."""
+
+    text: str
+    head: str
+    """The lemma that names the event: of "the decision to sell" it is "decide"."""
+    below: str
+    """The lemma of what the head is about: there, "sell"; empty where there is none."""
+    words: frozenset[str]
+    """Families of its content words, the head's among them."""
+    perfect: bool = False
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """An event and how well it fits the words."""
+
+    event: Event
+    score: float
+    """From 0 to about 1: the share of the words, by weight, that the event has."""
+    named: bool
+    """Whether the event is named by a word of the same family."""
+
+    @property
+    def sure(self) -> bool:
+        """Whether the event is likely the one meant, and not only told beside it."""
+        return self.score >= _SURE if self.named else self.score >= _SURE_UNNAMED
+
+
+@lru_cache(maxsize=4096)
+def read_phrase(text: str) -> Phrase:
+    """The words of one event.
+
+    >>> phrase = read_phrase("the decision to sell the land")
+    >>> phrase.head, phrase.below
+    ('decide', 'sell')
+    """
+    words = _WRAPPED.sub("", " ".join(text.replace("(", " ").replace(")", " ").split()))
+    doc = parse(words)
+    root = next((token for token in doc if token.dep_ == "ROOT"), doc[0])
+    head = _doing(doc) or _head(root)
+    below = _below(head)
+    content = frozenset(
+        lexicon.family(token.lemma_.lower())
+        for token in doc
+        if (token.lemma_.lower() not in _EMPTY and token.is_alpha) or token.like_num
+    )
+    return Phrase(
+        words, _lemma(head), _lemma(below) if below is not None else "",
+        content, tense_of(head).value == "past perfect",
+        any(child.dep_ == "neg" for child in head.children),
+    )  # fmt: skip
+
+
+def _doing(doc: Doc) -> Token | None:
+    """Of "the company paying the toll" the participle, which the parser may take for anything."""
+    for token in doc:
+        if token.tag_ in ("VBD", "VBZ", "VBP") and token.dep_ == "ROOT" and token.i > 0:
+            return token
+        if token.text.lower().endswith("ing") and token.pos_ in ("VERB", "AUX", "NOUN"):
+            after = doc[token.i + 1] if token.i + 1 < len(doc) else None
+            modifies = token.dep_ in ("amod", "compound") or (
+                after is not None and after.lower_ == "of" and token.i > 0
+            )
+            helped = token.lower_ in ("being", "having") and after is not None and after.tag_ == "VBN"
+            if helped:
+                return after
+            return None if modifies or token.lower_ == "pending" else token
+        if token.pos_ in ("ADP", "SCONJ") and token.lower_ not in ("of", "and"):
+            return None
+    return None
+
+
+def _head(root: Token) -> Token:
+    """The word that names the event: past "the event of", and into "X doing Y"."""
+    token = root
+    for _ in range(4):
+        if token.lemma_.lower() in _WRAPPERS:
+            inner = [w for c in token.children if c.dep_ in ("prep", "acl", "relcl") for w in (c, *c.children)]
+            inner = [w for w in inner if w.dep_ in ("pobj", "pcomp", "acl", "relcl")]
+            if not inner:
+                break
+            token = inner[0]
+            continue
+        if is_trigger(token) and token.pos_ != "AUX":
+            break
+        doing = [c for c in token.children if c.dep_ in ("acl", "relcl", "appos", "conj", "ccomp") and c.pos_ == "VERB"]
+        if doing:
+            token = doing[0]
+            continue
+        named = [c for c in token.subtree if is_trigger(c)]
+        return named[0] if named and token.pos_ != "AUX" else token
+    return token
+
+
+def _below(head: Token) -> Token | None:
+    """What an event is about, if that is an event: "the decision to sell", "refusing to pay"."""
+    for child in head.children:
+        if child.dep_ in ("xcomp", "ccomp", "acl") and child.pos_ in ("VERB", "AUX"):
+            return child
+        if child.dep_ in ("dobj", "nsubjpass") and is_trigger(child):
+            return child
+        if child.dep_ == "prep":
+            for inner in child.children:
+                if inner.dep_ in ("pobj", "pcomp") and is_trigger(inner):
+                    return inner
+    return None
+
+
+def _lemma(token: Token) -> str:
+    noun = lexicon.verb_of(token.lemma_) if token.pos_ in ("NOUN", "PROPN") else None
+    return noun or token.lemma_.lower()
+
+
+class Matcher:
+    """The events of one story, ready to be found by words."""
+
+    def __init__(self, story: Story) -> None:
+        self.story = story
+        self._words = {event.id: _words_of(story, event) for event in story.events}
+        seen = Counter(word for words in self._words.values() for word in words)
+        many = max(1, len(story.events))
+        self._weight = {word: math.log(1 + many / count) for word, count in seen.items()}
+        self._rare = math.log(1 + many)
+
+    def weight(self, word: str) -> float:
+        """How much a word tells: what no event has tells that none is meant."""
+        return self._weight.get(word, self._rare * 0.7)
+
+    def matches(self, phrase: Phrase, among: Iterable[Event] | None = None) -> list[Match]:
+        """The events that share words with a phrase, best first; ties in text order."""
+        found = []
+        head = lexicon.family(phrase.head)
+        total = sum(map(self.weight, phrase.words)) + self._rare
+        for event in self.story.events if among is None else among:
+            shared = phrase.words & self._words[event.id]
+            named = lexicon.family(event.lemma) == head
+            score = (sum(map(self.weight, shared)) + (self._rare if named else 0)) / max(total, 0.1)
+            if shared or named:
+                found.append(Match(event, score, named))
+        return sorted(found, key=lambda m: (-m.score, m.event.trigger))
+
+    def best(self, phrase: Phrase) -> Match | None:
+        """The event that fits best; `None` where no word is shared."""
+        found = self.matches(phrase)
+        return found[0] if found else None
+
+
+def _words_of(story: Story, event: Event) -> frozenset[str]:
+    """Families of the words of an event's clause, its participants among them."""
+    spans = [event.clause, *event.participants]
+    words: set[str] = {lexicon.family(event.lemma)}
+    for span in spans:
+        words |= _families(story.words(span))
+    return frozenset(words)
+
+
+@lru_cache(maxsize=20_000)
+def _families(words: str) -> frozenset[str]:
+    return frozenset(
+        lexicon.family(token.lemma_.lower())
+        for token in parse(words)
+        if (token.is_alpha or token.like_num) and token.lemma_.lower() not in _EMPTY
+    )
+
+
+def closest(matches: Sequence[Match]) -> Match | None:
+    """The best of some matches, if it stands out."""
+    return matches[0] if matches else None
