@@ -14,6 +14,7 @@ from tests.cases import (
     in_force,
     layout,
     lifecycle,
+    pleadings,
     replies,
     robustness,
     structure,
@@ -21,7 +22,6 @@ from tests.cases import (
 from tests.cases.base import Adapter, NotYet, Plain
 
 LATER = {
-    "order_events": "events of complaints",
     "score": "metrics",
 }
 """Task -> the feature still to be built that it needs."""
@@ -44,6 +44,7 @@ ADAPTERS: Mapping[str, Adapter] = {
     **answering.ADAPTERS,
     **replies.ADAPTERS,
     **lifecycle.ADAPTERS,
+    **pleadings.ADAPTERS,
     **structure.ADAPTERS,
     **layout.ADAPTERS,
     **robustness.ADAPTERS,

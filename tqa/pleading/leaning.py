@@ -123,7 +123,8 @@ class Leaning:
         signs["suit"] = float(_is_suit(two)) - float(_is_suit(one))
         signs["plans_it"] = _about(one, two, _PLANS) - _about(two, one, _PLANS)
         signs["speaks_of_it"] = _about(two, one, _SPEAKS) - _about(one, two, _SPEAKS)
-        signs["answers_it"] = _about(two, one, _ANSWERS) - _about(one, two, _ANSWERS)
+        if not signs["plans_it"]:  # "agree to arbitrate" plans, "agree to the proposal" answers
+            signs["answers_it"] = _about(two, one, _ANSWERS) - _about(one, two, _ANSWERS)
         signs["prepares"] = float(_kind(one) in _PREPARES) - float(_kind(two) in _PREPARES)
         signs["results"] = float(_kind(two) in _RESULTS) - float(_kind(one) in _RESULTS)
         signs["still"] = float("pend" in two.words) - float("pend" in one.words)
@@ -137,9 +138,8 @@ def _kind(phrase: Phrase) -> str:
 
 def _perfect(match: Match) -> float:
     event = match.event
-    early = event.tense in (Tense.PAST_PERFECT, Tense.PRESENT_PERFECT)
-    late = Mark.FUTURE in event.marks or Mark.MODAL in event.marks or event.tense is Tense.FUTURE
-    return float(early) - float(late)
+    late = Mark.FUTURE in event.marks or event.tense is Tense.FUTURE
+    return float(event.tense is Tense.PAST_PERFECT) - float(late)
 
 
 def _sure(pair: Pair) -> bool:

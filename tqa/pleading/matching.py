@@ -92,6 +92,10 @@ def read_phrase(text: str) -> Phrase:
     )  # fmt: skip
 
 
+_DEED = re.compile(r"[a-z]{3}(?:tion|sion|ment|sal|val|ance|ence)\Z")
+"""Nouns that mostly stand for deeds: in a question on events they do."""
+
+
 def _doing(doc: Doc) -> Token | None:
     """Of "the company paying the toll" the participle, which the parser may take for anything."""
     for token in doc:
@@ -122,7 +126,7 @@ def _head(root: Token) -> Token:
                 break
             token = inner[0]
             continue
-        if is_trigger(token) and token.pos_ != "AUX":
+        if token.pos_ != "AUX" and (is_trigger(token) or _DEED.search(token.lemma_.lower())):
             break
         doing = [c for c in token.children if c.dep_ in ("acl", "relcl", "appos", "conj", "ccomp") and c.pos_ == "VERB"]
         if doing:

@@ -1,0 +1,229 @@
+"""Answers to questions about a pleading: from its days and words, or that they do not say.
+
+Nothing is guessed here. An order that only the telling suggests is no answer, unless the asker says
+that the story is told in the order of time (`narrative`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tqa.pleading.matching import Match, Matcher, read_phrase
+from tqa.pleading.model import UNREAL, Event, Order, Relation, Story, When
+from tqa.pleading.ordering import Found, OrderGraph, layers
+from tqa.pleading.questions import Asked, Question, read_question
+from tqa.temporal.resolver import Days
+
+
+class Status(StrEnum):
+    """Whether there is an answer, and if not, why."""
+
+    ANSWERED = "answered"
+    UNDETERMINED = "cannot be determined"
+    """The events are told, their order or day is not."""
+    NOT_TOLD = "not told"
+    """The pleading tells no such event."""
+    DID_NOT_HAPPEN = "did not happen"
+    """It is told as what did not come, or was only planned, owed or supposed."""
+    AMBIGUOUS = "ambiguous"
+    """Several events fit the words as well."""
+    NO_QUESTION = "no question of order"
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The answer to one question on a story."""
+
+    status: Status
+    answer: str
+    """In words: "yes", "no", a day, a length of time, events in order, or why there is none."""
+    events: tuple[Event, ...] = ()
+    """The events that the question means, in its order."""
+    found: Found | None = None
+    reasons: tuple[Relation, ...] = ()
+    """The statements that lead to the answer."""
+    rows: tuple[tuple[Event, ...], ...] = ()
+    """For a sequence: events that are not known to lie before one another share a row."""
+
+
+_ORDINALS = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "initial": 0}
+_LAST = re.compile(r"\b(?:last|final)\b", re.IGNORECASE)
+_MARGIN = 0.12
+"""By how much of the words the event that is meant must fit better than any other."""
+
+
+class Asker:
+    """Questions to one story."""
+
+    def __init__(self, story: Story, *, narrative: bool = False) -> None:
+        self.story = story
+        self.graph = OrderGraph(story.events, story.relations, narrative=narrative)
+        self._matcher = Matcher(story)
+
+    def ask(self, text: str) -> Reply:
+        """The answer to a question in plain words."""
+        question = read_question(text)
+        if question is None:
+            return Reply(
+                Status.NO_QUESTION,
+                "ask when something happened, how long lay between two events, whether one came "
+                "before another, or in which order several came",
+            )
+        events: list[Event] = []
+        for words in question.events:
+            named = self.event(words)
+            if not isinstance(named, Event):
+                return named
+            events.append(named)
+        match question.asked:
+            case Asked.WHEN:
+                return self._when(events[0])
+            case Asked.HOW_LONG:
+                return self._how_long(events[0], events[1])
+            case Asked.SEQUENCE:
+                return self._sequence(events)
+            case Asked.ORDER:
+                return self._order(question, events)
+
+    def event(self, words: str) -> Event | Reply:
+        """The event that some words mean; where it is not one, why."""
+        matches = self._sure(words)
+        if not matches:
+            return Reply(Status.NOT_TOLD, f"the pleading tells no event “{words}”")
+        best = [m for m in matches if m.score >= matches[0].score - _MARGIN]
+        if not any(m.event.happened for m in best):
+            told = best[0].event
+            if told.marks & UNREAL:
+                how = ", ".join(sorted(told.marks & UNREAL))
+                return Reply(
+                    Status.DID_NOT_HAPPEN, f"“{words}” is told as {how}, not as a fact", (told,)
+                )
+        best = [m for m in best if m.event.happened] or best
+        firsts = {m.event.same_as or m.event.id for m in best}
+        if len(firsts) > 1 and matches[0].score - matches[1].score < _MARGIN / 2:
+            named = [m for m in best if m.score >= matches[0].score - _MARGIN / 2]
+            if len({m.event.same_as or m.event.id for m in named}) > 1:
+                told_as = "; ".join(f"“{self.story.words(m.event.clause)}”" for m in named[:4])
+                return Reply(
+                    Status.AMBIGUOUS, f"“{words}” can be {told_as}",
+                    tuple(m.event for m in named),
+                )  # fmt: skip
+        return max(best, key=lambda m: (m.score, -m.event.trigger[0])).event
+
+    def _sure(self, words: str) -> list[Match]:
+        """The events that fit; of several that are counted ("the second report"), the one counted."""
+        phrase = read_phrase(words)
+        matches = [m for m in self._matcher.matches(phrase) if m.sure]
+        named = sorted((m for m in matches if m.named), key=lambda m: m.event.trigger)
+        count = next((_ORDINALS[w] for w in words.lower().split() if w in _ORDINALS), None)
+        if count is not None and len(named) > max(1, count):
+            return [named[count]]
+        if _LAST.search(words) and len(named) > 1:
+            return [named[-1]]
+        return matches
+
+    # ------------------------------------------------------------ kinds of questions
+
+    def _order(self, question: Question, events: Sequence[Event]) -> Reply:
+        wanted = [(question.order, events[1])]
+        for order, words in question.also:
+            other = self.event(words)
+            if not isinstance(other, Event):
+                return other
+            wanted.append((order, other))
+        said: list[bool] = []
+        found, reasons = None, []
+        for order, other in wanted:
+            found = self.compare(events[0], other)
+            if found.order is Order.UNKNOWN:
+                day = " beyond that both fell on one day" if found.same_day else ""
+                answer = f"cannot be determined: nothing says which came first{day}"
+                return Reply(Status.UNDETERMINED, answer, tuple(events), found, found.reasons)
+            said.append(found.order is order)
+            reasons += found.reasons
+        answer = all(said) != question.negated
+        return Reply(
+            Status.ANSWERED, "yes" if answer else "no", tuple(events), found, tuple(reasons)
+        )
+
+    def compare(self, a: Event, b: Event) -> Found:
+        """How two events lie, by the strongest of what is told of any of their mentions."""
+        return self.graph.compare(a.same_as or a.id, b.same_as or b.id)
+
+    def time_of(self, event: Event) -> When | None:
+        """The time of an event, told at any of its mentions."""
+        for id_ in self.story.mentions.get(event.same_as or event.id, (event.id,)):
+            if (when := self.story.event(id_).when) is not None:
+                return when
+        return None
+
+    def _when(self, event: Event) -> Reply:
+        when = self.time_of(event)
+        if when is not None:
+            return Reply(Status.ANSWERED, str(when), (event,))
+        bounds, reasons = self.bounds(event)
+        if bounds is None:
+            return Reply(Status.UNDETERMINED, "no day is told of it", (event,))
+        first, last = bounds.first, bounds.last
+        words = " and ".join(
+            part
+            for part in (f"on or after {first}" if first else "", f"on or before {last}" if last else "")
+            if part
+        )
+        return Reply(Status.ANSWERED, words, (event,), None, reasons)
+
+    def bounds(self, event: Event) -> tuple[Days | None, tuple[Relation, ...]]:
+        """Between which days an event without a day must lie, by what came before and after it."""
+        first, last = None, None
+        why: list[Relation] = []
+        for other in self.story.events:
+            if other.when is None or not other.happened or other.id == event.id:
+                continue
+            found = self.compare(event, other)
+            days = other.when.days
+            if found.order is Order.AFTER and days.first and (first is None or days.first > first):
+                first = days.first
+                why += found.reasons
+            if found.order is Order.BEFORE and days.last and (last is None or days.last < last):
+                last = days.last
+                why += found.reasons
+        if first is None and last is None or (first and last and first > last):
+            return None, ()
+        return Days(first, last), tuple(dict.fromkeys(why))
+
+    def _how_long(self, a: Event, b: Event) -> Reply:
+        one, other = self.time_of(a), self.time_of(b)
+        if one is None or other is None:
+            missing = a if one is None else b
+            words = self.story.words(missing.clause)
+            return Reply(Status.UNDETERMINED, f"no day is told of “{words}”", (a, b))
+        span = _days_between(one.days, other.days)
+        if span is None:
+            return Reply(Status.UNDETERMINED, "the days are known on one side only", (a, b))
+        fewest, most = span
+        about = "about " if one.approximate or other.approximate else ""
+        days = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+        return Reply(Status.ANSWERED, f"{about}{days} day{'' if days == '1' else 's'}", (a, b))
+
+    def _sequence(self, events: Sequence[Event]) -> Reply:
+        firsts = [self.story.event(event.same_as or event.id) for event in events]
+        rows = layers(list(dict.fromkeys(firsts)), self.graph)
+        words = "; ".join(
+            " / ".join(f"“{self.story.words(event.clause)}”" for event in row) for row in rows
+        )
+        whole = all(len(row) == 1 for row in rows)
+        status = Status.ANSWERED if whole else Status.UNDETERMINED
+        return Reply(status, words, tuple(events), rows=tuple(map(tuple, rows)))
+
+
+def _days_between(a: Days, b: Days) -> tuple[int, int] | None:
+    """The fewest and the most days from one time to another, whichever comes first."""
+    if a.first is None or a.last is None or b.first is None or b.last is None:
+        return None
+    if a.first > b.first:
+        a, b = b, a
+    assert a.first and a.last and b.first and b.last
+    return max(0, (b.first - a.last).days), (b.last - a.first).days
