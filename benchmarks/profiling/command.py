@@ -1,4 +1,4 @@
-"""The command `python -m benchmarks.profile`: it reads, counts, prints the table and the JSON."""
+"""The command `python -m benchmarks.linguistics`: it reads, counts, prints table and JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The linguistic profile of a corpus, as `benchmarks/profile.py` measures it."""
+"""The linguistic profile of a corpus, as `benchmarks/linguistics.py` measures it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import csv
 import doctest
 import gzip
 import json
-import subprocess
 import sys
 from collections import Counter
 from importlib import import_module
@@ -42,7 +41,7 @@ from benchmarks.profiling.sentences import Splitting, parsed
 from benchmarks.profiling.words import citations, nominalised
 from tqa.errors import ConfigError, SourceError
 
-SCRIPT = Path(__file__).parents[1] / "benchmarks" / "profile.py"
+SCRIPT = Path(__file__).parents[1] / "benchmarks" / "linguistics.py"
 
 
 needs_spacy = pytest.mark.skipif(
@@ -468,29 +467,6 @@ def test_stamps_are_taken_out_where_told(
         _, result = _run([str(path), *options], capsys)
         rates = {(r["feature"], r["unit"]): r["rate"] for r in result["rates"]}
         assert rates["date (calendar)", "per paragraph"] == dates
-
-
-@needs_spacy
-def test_it_runs_by_its_path_beside_the_profile_of_the_standard_library(tables: list[str]) -> None:
-    done = subprocess.run(
-        [sys.executable, str(SCRIPT), tables[0]], capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout.splitlines()[-1])["corpora"][0]["name"] == "law"
-
-
-def test_scripts_of_the_folder_still_find_the_standard_library(tmp_path: Path) -> None:
-    ask = "import profile, cProfile; print(profile.run.__module__, profile.__file__)"
-    done = subprocess.run(
-        [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(SCRIPT.parent)!r}); {ask}"],
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=tmp_path,
-    )
-    module, file = done.stdout.split()
-    assert module == "profile"
-    assert Path(file).parent != SCRIPT.parent
 
 
 def test_without_spacy_the_extra_is_named(

@@ -1,6 +1,6 @@
 """The linguistic profile of a corpus, and of two beside each other, as LexTime section 3 draws it.
 
-    python -m benchmarks.profile CORPUS [CORPUS] [--limit N] [--seed S] [--out FILE]
+    python -m benchmarks.linguistics CORPUS [CORPUS] [--limit N] [--seed S] [--out FILE]
         [--splitting rule|parser] [--keep-case] [--without-stamps] [--draws N]
 
 A corpus is a CSV with a column `paragraph`, a file of Tracie (its stories), a text whose paragraphs
@@ -33,22 +33,6 @@ known by their end or a list. Paraphrases, which the paper judged by hand, are n
 """
 
 from __future__ import annotations
-
-import importlib.util
-import sys
-import sysconfig
-from pathlib import Path
-
-if __name__ == "profile":
-    # Where a script of this folder is run by its path, spaCy, by way of cProfile, asks for the
-    # `profile` of the standard library and finds this file: the other is handed over.
-    _spec = importlib.util.spec_from_file_location(
-        "profile", Path(sysconfig.get_path("stdlib"), "profile.py")
-    )
-    assert _spec is not None
-    assert _spec.loader is not None
-    sys.modules["profile"] = importlib.util.module_from_spec(_spec)
-    _spec.loader.exec_module(sys.modules["profile"])
 
 if __name__ == "__main__":
     from benchmarks.profiling.command import main
