@@ -51,6 +51,8 @@ class Reply:
 
 _ORDINALS = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "initial": 0}
 _LAST = re.compile(r"\b(?:last|final)\b", re.IGNORECASE)
+_WHOLE = 0.9
+"""Of the words, by weight, that an event must have where another word names it."""
 _MARGIN = 0.12
 """By how much of the words the event that is meant must fit better than any other."""
 
@@ -116,7 +118,9 @@ class Asker:
     def _sure(self, words: str) -> list[Match]:
         """The events that fit; of several that are counted ("the second report"), the one counted."""
         phrase = read_phrase(words)
-        matches = [m for m in self._matcher.matches(phrase) if m.sure]
+        matches = [
+            m for m in self._matcher.matches(phrase) if m.sure and (m.named or m.score >= _WHOLE)
+        ]
         named = sorted((m for m in matches if m.named), key=lambda m: m.event.trigger)
         count = next((_ORDINALS[w] for w in words.lower().split() if w in _ORDINALS), None)
         if count is not None and len(named) > max(1, count):
@@ -137,6 +141,9 @@ class Asker:
         said: list[bool] = []
         found, reasons = None, []
         for order, other in wanted:
+            if other.id == events[0].id:
+                answer = f"cannot be determined: “{self.story.words(other.clause)}” is both"
+                return Reply(Status.UNDETERMINED, answer, tuple(events))
             found = self.compare(events[0], other)
             if found.order is Order.UNKNOWN:
                 day = " beyond that both fell on one day" if found.same_day else ""

@@ -189,7 +189,10 @@ def _by_form(told: Told, above: Told, span: Span) -> Iterator[Relation]:
     token, upper = told.token, above.event.lemma
     tense = told.event.tense
     if told.event.noun:
-        speaks = upper in lexicon.REPORT and token.dep_ in ("dobj", "pobj", "nsubjpass")
+        speaks = upper in lexicon.REPORT and (
+            token.dep_ in ("dobj", "nsubjpass")
+            or (token.dep_ == "pobj" and token.head.lower_ in ("of", "about", "on", "regarding"))
+        )
         if speaks and not above.event.noun:
             yield _told(told, above, Strength.IMPLIED, f"{above.event.lemma} it", span)
         return
