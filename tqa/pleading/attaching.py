@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tqa.pleading import lexicon
@@ -11,47 +13,53 @@ from tqa.pleading.times import Side, Time
 from tqa.pleading.triggers import Told
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc
+    from spacy.tokens import Doc, Token
 
 _SUBJECT = frozenset({"nsubj", "nsubjpass"})
-_ABOUT = frozenset({"about", "regarding", "concerning", "against", "despite", "for"})
-"""Prepositions over which no day passes: "distress about the events of May" is not of May."""
-_CAUSE = re.compile(
-    r"\b(?:as\s+a\s+(?:\w+\s+){0,3}(?:result|consequence)\s+of|because\s+of|due\s+to|result(?:ing|ed)\s+from|in\s+connection\s+with|relat(?:ed|ing)\s+to"
-    r"|in\s+response\s+to|caused\s+by|by\s+reason\s+of|stemming\s+from|arising\s+(?:from|out\s+of)|leading\s+up\s+to|in\s+advance\s+of|trauma\s+of)\b"
+_BARS = frozenset(
+    """about regarding concerning against despite for following after before since until including
+    of as over like than given considering""".split()
 )
-_PLANNED = frozenset("plan schedule set announce apply seek request order slate book".split())
+"""Words over which no day passes: "distress about the events of May" is not of May."""
+_INSIDE = frozenset({"in", "at", "during", "on", "throughout"})
+"""What is said or done inside an event has its day, whatever the verb."""
+_CAUSE = re.compile(
+    r"\b(?:as\s+a\s+(?:\w+\s+){0,3}(?:result|consequence)\s+of|because\s+of|due\s+to"
+    r"|result(?:ing|ed)\s+from|in\s+connection\s+with|relat(?:ed|ing)\s+to|in\s+response\s+to"
+    r"|caused\s+by|by\s+reason\s+of|stemming\s+from|arising\s+(?:from|out\s+of)|leading\s+up\s+to"
+    r"|in\s+advance\s+of|ahead\s+of|trauma\s+of)\b"
+)
+_SPEAK = lexicon.REPORT | lexicon.CAUSE | lexicon.LOOK
+"""Verbs whose object has a day of its own: who recalls the sale of May does not do so in May."""
+_ASPECT = frozenset("begin start commence continue".split())
+_WHEN = frozenset({"when", "whereupon"})
 
 
-def owners(doc: Doc, time: Time, told_here: list[Told]) -> list[Told]:
-    """The events that words of time date: the one they hang on, and a noun on the way to it."""
+@dataclass(frozen=True, slots=True)
+class Owners:
+    """The events that words of time date."""
+
+    own: tuple[Told, ...] = ()
+    """What they hang on, and a noun on the way to it."""
+    shared: tuple[Told, ...] = ()
+    """What is told as of the same time, and has the day unless another is told of it."""
+
+
+def owners(doc: Doc, time: Time, told_here: list[Told]) -> Owners:
+    """The events that words of time date."""
     span = doc.char_span(time.start, time.end, alignment_mode="expand")
     if span is None:
-        return []
+        return Owners()
     triggers = {told.token.i: told for told in told_here if _can_have_day(told, time)}
-    noun: Told | None = None
-    token, barred = span.root, False
-    first_lead = ""
-    while True:
-        told = triggers.get(token.i)
-        if told is not None and token.i != span.root.i:
-            if not told.event.noun:
-                verb = _subject_of_light(told, triggers) or told
-                return _both(verb, noun, barred, first_lead)
-            noun = noun or told
-            if token.dep_ in _SUBJECT or token.dep_ == "ROOT":
-                return [noun]
-        if token.dep_ == "prep":
-            first_lead = first_lead or token.lower_
-            if noun is not None and token.lower_ in _ABOUT:
-                barred = True
-        if token.head.i == token.i:
-            break
-        token = token.head
-    if noun is not None:
-        return [noun]
-    found = _beside(time, list(triggers.values()))
-    return [found] if found is not None else []
+    own = _climbed(span.root, triggers, time)
+    if own is None:
+        found = _beside(span.root, time, list(triggers.values()))
+        own = [found] if found is not None else []
+    shared = [*_when_clauses(span.root, triggers)]
+    for told in own:
+        shared += _sharing(told, triggers, time)
+    taken = {told.token.i for told in own}
+    return Owners(tuple(own), tuple(told for told in shared if told.token.i not in taken))
 
 
 def _can_have_day(told: Told, time: Time) -> bool:
@@ -66,6 +74,99 @@ def _can_have_day(told: Told, time: Time) -> bool:
     return event.lemma not in lexicon.NEVER_EVENTS
 
 
+# ---------------------------------------------------------------- up the sentence
+
+
+def _climbed(root: Token, triggers: dict[int, Told], time: Time) -> list[Told] | None:
+    """The events on the way up from words of time; `None` where the way meets none."""
+    if root.dep_ in _SUBJECT and root.head.lemma_ == "be":
+        return []  # "May 5 was a victory" speaks of the day
+    noun: Told | None = None
+    leads: list[str] = []
+    """The prepositions and participles passed on the way."""
+    at = len(leads)
+    token = root
+    while True:
+        told = triggers.get(token.i) if token.i != root.i else None
+        if told is not None and told.event.noun:
+            if noun is None:
+                noun, at = told, len(leads)
+            if token.dep_ in _SUBJECT or token.dep_ == "ROOT":
+                return _with_joined(noun, triggers, time)
+        elif told is not None:
+            beyond = _passed(told)
+            if beyond is None:
+                return _owned(told, noun, leads, at, triggers, time)
+            token = beyond
+            continue
+        if token.dep_ in ("prep", "agent") or token.lower_ in _BARS:
+            leads.append(token.lower_)
+        if token.head.i == token.i:
+            return None if noun is None else _with_joined(noun, triggers, time)
+        token = token.head
+
+
+def _passed(told: Told) -> Token | None:
+    """Where the way leads on past a verb that only says when: "a march ending on 3 May"."""
+    token, head = told.token, told.token.head
+    light = told.event.lemma in lexicon.LIGHT
+    if token.dep_ in ("relcl", "acl") and light and head.pos_ in ("NOUN", "PROPN"):
+        subject = next((c for c in token.children if c.dep_ in _SUBJECT), None)
+        if subject is None or subject.tag_ in ("WDT", "WP"):
+            return head if lexicon.verb_of(head.lemma_) else None
+    if token.tag_ == "VBG" and token.dep_ in ("advcl", "prep") and told.event.lemma in _ASPECT:
+        return head if head.i != token.i else None
+    if token.lemma_ == "be" and token.dep_ == "advcl" and _is_when(token):
+        return head  # "when she was fifteen, in 1966": a frame for what is told
+    return None
+
+
+def _owned(
+    told: Told,
+    noun: Told | None,
+    leads: list[str],
+    at: int,
+    triggers: dict[int, Told],
+    time: Time,
+) -> list[Told]:
+    """The verb above, the noun on the way, or both."""
+    verb = _subject_of_light(told, triggers) or told
+    if noun is None:
+        planned = told.event.lemma in lexicon.PREPARE or told.token.lemma_ == "be"
+        return [] if "for" in leads and planned else [verb]
+    nouns = _with_joined(noun, triggers, time)
+    if verb.event.noun:
+        return [verb, *nouns] if verb is not noun else nouns
+    if "for" in leads[:at] and told.event.lemma in lexicon.PREPARE:
+        return nouns
+    return nouns if _apart(verb, noun, leads[at:]) else [verb, *nouns]
+
+
+def _apart(verb: Told, noun: Told, leads: list[str]) -> bool:
+    """Whether a verb has another time than the noun under it: it speaks of it or follows from it."""
+    if Mark.FUTURE in verb.event.marks or verb.event.tense is Tense.PRESENT_PERFECT:
+        return True
+    if _BARS & set(leads):
+        return True
+    doc: Doc = verb.token.doc
+    low, high = sorted((verb.token.i, noun.token.i))
+    if _CAUSE.search(doc[low : high + 1].text.lower()):
+        return True
+    # "Because of the sale of 3 May he left": the cause stands before both.
+    if (
+        _CAUSE.search(doc[noun.token.sent.start : noun.token.i + 1].text.lower())
+        and noun.token.i < verb.token.i
+    ):
+        return True
+    return verb.event.lemma in _SPEAK and not _INSIDE & set(leads)
+
+
+def _with_joined(noun: Told, triggers: dict[int, Told], time: Time) -> list[Told]:
+    """A noun with what is joined to it before the date: "the sale and lease of 3 May"."""
+    joined = (triggers.get(word.i) for word in noun.token.conjuncts if word.idx < time.start)
+    return [noun, *(told for told in joined if told is not None and told.event.noun)]
+
+
 def _subject_of_light(told: Told, triggers: dict[int, Told]) -> Told | None:
     """Of "the sale came in May" it is the sale that was in May."""
     if told.event.lemma not in lexicon.LIGHT:
@@ -74,24 +175,7 @@ def _subject_of_light(told: Told, triggers: dict[int, Told]) -> Told | None:
     return next((triggers[c.i] for c in subjects if c.i in triggers), None)
 
 
-def _both(verb: Told, noun: Told | None, barred: bool, lead: str) -> list[Told]:
-    """The verb above a dated noun has its day too, unless it only speaks of it or follows from it."""
-    if verb.event.noun:
-        return [verb]
-    if lead == "for" and (verb.event.lemma in _PLANNED or noun is not None):
-        return [noun] if noun is not None else []
-    if noun is None:
-        return [verb]
-    doc: Doc = verb.token.doc
-    low, high = sorted((verb.token.i, noun.token.i))
-    between = doc[low : high + 1].text.lower()
-    speaks = verb.event.lemma in lexicon.REPORT or verb.event.lemma in lexicon.CAUSE
-    if barred or speaks or _CAUSE.search(between) or Mark.FUTURE in verb.event.marks:
-        return [noun]
-    return [verb, noun]
-
-
-def _beside(time: Time, told_here: list[Told]) -> Told | None:
+def _beside(root: Token, time: Time, told_here: list[Told]) -> Told | None:
     """Where the parse does not lead to an event: the next verb after the time, else before."""
     verbs = [told for told in told_here if not told.event.noun] or told_here
     after = [told for told in verbs if told.token.idx >= time.end]
@@ -99,3 +183,88 @@ def _beside(time: Time, told_here: list[Told]) -> Told | None:
         return after[0]
     return verbs[-1] if verbs else None
 
+
+# ---------------------------------------------------------------- told as of the same time
+
+
+def _is_when(token: Token) -> bool:
+    """Whether a clause begins with "when" or "as soon as"."""
+    for child in token.children:
+        if child.lower_ in _WHEN and child.dep_ in ("advmod", "mark"):
+            return True
+        if (
+            child.dep_ == "mark"
+            and child.lower_ == "as"
+            and child.i
+            and child.nbor(-1).lower_ == "soon"
+        ):
+            return True
+    return False
+
+
+def _when_clauses(root: Token, triggers: dict[int, Told]) -> Iterator[Told]:
+    """Clauses that a date itself takes: "on 3 May, when she came"."""
+    for token in root.subtree:
+        if token.dep_ in ("relcl", "advcl", "acl") and token.i in triggers and _is_when(token):
+            yield triggers[token.i]
+
+
+def _sharing(told: Told, triggers: dict[int, Told], time: Time) -> Iterator[Told]:
+    """What is told as of the same time as an event that words of time date."""
+    if told.event.tense is Tense.PAST_PERFECT or time.side is not Side.AT:
+        return
+    token = told.token
+    for child in token.subtree:
+        other = triggers.get(child.i)
+        if other is None or other.event.noun or child.i == token.i or child.lemma_ == "be":
+            continue
+        if other.event.tense not in (Tense.PAST, Tense.NONE):
+            continue
+        if child.head.i == token.i and child.dep_ == "advcl" and _is_when(child):
+            yield other
+        elif child.dep_ == "relcl" and _during_which(child):
+            yield other
+    above = triggers.get(_head_of(token).i)
+    if (
+        token.dep_ == "advcl"
+        and _is_when(token)
+        and above is not None
+        and above.event.tense is Tense.PAST
+    ):
+        yield above
+    yield from _joined_after(told, triggers, time)
+
+
+def _head_of(token: Token) -> Token:
+    """The verb that a clause hangs on; of "expand as soon as" the verb that rules the infinitive."""
+    head = token.head
+    while head.dep_ in ("advmod", "xcomp") and head.head.i != head.i:
+        head = head.head
+    return head
+
+
+def _during_which(token: Token) -> bool:
+    """Whether a relative clause says what happened in an event: "a show, during which"."""
+    return any(
+        child.dep_ == "prep"
+        and child.lower_ in ("during", "at", "in")
+        and any(inner.tag_ == "WDT" for inner in child.children)
+        for child in token.children
+    )
+
+
+def _joined_after(told: Told, triggers: dict[int, Told], time: Time) -> Iterator[Told]:
+    """After a date that leads the sentence: the joined clauses that have subjects of their own."""
+    token = told.token
+    if told.event.noun or time.start > token.sent[0].idx + 12 or time.end > token.idx:
+        return
+    for child in token.children:
+        own = any(inner.dep_ in _SUBJECT for inner in child.children)
+        other = triggers.get(child.i)
+        if (
+            child.dep_ == "conj"
+            and own
+            and other is not None
+            and other.event.tense is told.event.tense
+        ):
+            yield other

@@ -7,13 +7,14 @@ this suit or to a deadline are kept apart: they date nothing that happened.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from tqa.pleading import lexicon
-from tqa.pleading.attaching import owners
+from tqa.pleading.attaching import Owners, owners
 from tqa.pleading.model import (
     UNREAL,
     DatedRemark,
@@ -28,7 +29,7 @@ from tqa.pleading.model import (
 )
 from tqa.pleading.roles import caption_day, role_of_event, role_of_words
 from tqa.pleading.times import Clock, Side, Time, days_of, shifted, times_in
-from tqa.pleading.triggers import Block, Told
+from tqa.pleading.triggers import Block, Told, quotations
 from tqa.temporal.forms import Amount, Between, CalendarTime, Granularity
 from tqa.temporal.resolver import Days
 
@@ -62,6 +63,8 @@ class _Dater:
         self.clock = Clock(pleading.filed)
         self.remarks: list[DatedRemark] = []
         self.events: dict[str, Told] = {}
+        self._open: list[tuple[int, Days | None]] = []
+        """The headings that the next paragraph stands under: their rank, and the day they set."""
         self._by_family: dict[str, list[str]] = {}
         """Family of words -> the events so far that it names, in text order."""
 
@@ -75,42 +78,72 @@ class _Dater:
                 self._remark(Role.PROCEEDING, days, place, deed)
 
     def heading(self, words: str) -> None:
-        """A heading that names a day sets the story to it."""
+        """A heading that is a day sets the story to it, until a heading of its rank or above."""
+        rank = _rank(words)
+        while self._open and self._open[-1][0] >= rank:
+            self._open.pop()
+        day: Days | None = None
         for time in times_in(words):
             days = days_of(time, self.clock)
-            whole = isinstance(time.form, CalendarTime) and time.form.day is not None
+            whole = isinstance(time.form, CalendarTime | Between) and _length(days) <= 3
             if days is not None and whole:
                 self.clock.note(time)
-                self.clock.move(days)
+                self.clock.seen(time, days)
+                if _leads(words, time):
+                    day = days
+                    self.clock.move(days)
+        self._open.append((rank, day))
+        self.clock.section = next((d for _, d in reversed(self._open) if d is not None), None)
 
     def block(self, block: Block) -> Block:
         """A paragraph with the days of its events."""
         times = times_in(block.doc.text)
+        quotes = quotations(block.doc.text)
         self.events |= {told.event.id: told for told in block.told}
+        self.clock.here = None
         waiting: list[tuple[Time, str]] = []
+        aside: tuple[Days | None, Days | None] | None = None
         for sent in block.doc.sents:
             here = [t for t in times if sent.start_char <= t.start < sent.end_char]
             told_here = [t for t in block.told if sent.start <= t.token.i < sent.end]
-            before = self.clock.now, self.clock.day
+            before = self.clock.now, self.clock.day, self.clock.here
+            shared: list[tuple[When, Told]] = []
             for time in here:
-                waiting += self._place(block, sent, time, told_here)
-            self.clock.now, self.clock.day = before
+                quoted = any(start <= time.start < end for start, end in quotes)
+                # What is quoted dates nothing outside, and the other way about.
+                near = [t for t in told_here if (Mark.QUOTED in t.event.marks) == quoted]
+                waiting += self._place(block, sent, time, near, shared)
+            for when, told in shared:
+                if self.events[told.event.id].event.when is None:
+                    self._give(told.event.id, when=when)
+            self.clock.now, self.clock.day, self.clock.here = before
             self._lasting(here, told_here)
             for told in told_here:
                 family = lexicon.family(told.event.lemma)
                 self._by_family.setdefault(family, []).append(told.event.id)
             waiting = [each for each in waiting if not self._hang_on_event(*each)]
-            self._advance([self.events[told.event.id].event for told in told_here])
+            kept = self.clock.now, self.clock.day
+            if self._advance([self.events[told.event.id].event for told in told_here]):
+                aside = aside or kept
+        if aside is not None:
+            # What is named again is in mind for its paragraph only.
+            self.clock.now, self.clock.day = aside
         return replace(block, told=tuple(self.events[told.event.id] for told in block.told))
 
     # ------------------------------------------------------------ words of time
 
     def _place(
-        self, block: Block, sent: Sentence, time: Time, told_here: list[Told]
+        self,
+        block: Block,
+        sent: Sentence,
+        time: Time,
+        told_here: list[Told],
+        shared: list[tuple[When, Told]],
     ) -> list[tuple[Time, str]]:
         """Give words of time to what they date; amounts wait for the event they are counted from."""
         role, of = role_of_words(block.doc.text, sent.text, sent.start_char, time)
-        owning = owners(block.doc, time, told_here) if role is Role.STORY else []
+        found = owners(block.doc, time, told_here) if role is Role.STORY else Owners()
+        owning = found.own
         if owning:
             role, of = role_of_event(owning[0])
         if time.is_amount:
@@ -125,10 +158,14 @@ class _Dater:
             for told in owning:
                 self._give(told.event.id, role=role)
             return []
+        if owning and owning[0].event.noun and owning[0].token.idx >= time.end:
+            time = replace(time, side=Side.AT)  # "before the 3 May sale"
         when = when_of(time, days, place)
         for told in owning:
             self._give(told.event.id, when=when)
+        shared += [(when, told) for told in found.shared]
         self.clock.note(time)
+        self.clock.seen(time, days)
         if owning and time.side is Side.AT:
             # What follows in the sentence hangs on it; what follows in the story only if it is
             # told straight on.
@@ -217,8 +254,11 @@ class _Dater:
                     self._give(event.id, when=replace(when, approximate=True))
                     break
 
-    def _advance(self, told_here: list[Event]) -> None:
-        """Move the story to the day of the main event of a sentence, if it tells one straight on."""
+    def _advance(self, told_here: list[Event]) -> bool:
+        """Move the story to the day of the main event of a sentence, if it tells one straight on.
+
+        True if it was moved only by an event named again.
+        """
         known = [
             event
             for event in told_here
@@ -237,13 +277,15 @@ class _Dater:
             chosen = last if last.depth <= main.depth else main
             assert chosen.when is not None
             self.clock.move(chosen.when.days)
-            return
+            return False
         for event in told_here:
             # "The failure caused a flood. On the following day ...": what is named again is in mind.
             if event.noun and event.depth == 0 and event.when is None:
                 again = self._told_before(event)
                 if again is not None and again.when is not None:
                     self.clock.move(again.when.days)
+                    return True
+        return False
 
 
 def when_of(time: Time, days: Days, place: Span, anchor: str = "") -> When:
@@ -262,7 +304,36 @@ def when_of(time: Time, days: Days, place: Span, anchor: str = "") -> When:
     return When(days, granularity, place, time.approximate, lasts, anchor)
 
 
-def _length(days: Days) -> int:
-    if days.first is None or days.last is None:
+_RANKS = tuple(
+    re.compile(pattern)
+    for pattern in (
+        r"(?:COUNT|CLAIM|PART|[A-Z]{3,}\s+(?:CLAIM|CAUSE))\b|[IVX]+\.\s",
+        r"[A-Z]\.\s",
+        r"\(?[0-9]+[.)]\s",
+        r"\(?[a-z][.)]\s",
+    )
+)
+"""How headings of each rank begin."""
+
+
+def _rank(heading: str) -> int:
+    """The rank of a heading: 0 is the highest."""
+    ranks = (rank for rank, pattern in enumerate(_RANKS) if pattern.match(heading.strip()))
+    return next(ranks, len(_RANKS) - 1 if heading.strip() != heading.strip().upper() else 0)
+
+
+_HEADED = re.compile(
+    r"\W*(?:(?:[IVX]+|[A-Z]|[0-9]+|[a-z])[.)]\s*)?(?:on|the\s+(?:day|night)\s+of)?\W*\Z",
+    re.IGNORECASE,
+)
+
+
+def _leads(heading: str, time: Time) -> bool:
+    """Whether a heading is a day, or begins with "on" one."""
+    return _HEADED.match(heading[: time.start]) is not None
+
+
+def _length(days: Days | None) -> int:
+    if days is None or days.first is None or days.last is None:
         return 1 << 20
     return (days.last - days.first).days

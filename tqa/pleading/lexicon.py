@@ -43,7 +43,7 @@ suspension suspend; takeover take; tender tender; termination terminate; testimo
 transfer transfer; treatment treat; trial try; trip travel; violation violate; visit visit; vote vote;
 warning warn; withdrawal withdraw; withholding withhold; interruption interrupt; evaluation evaluate;
 examination examine; operation operate; surgery operate; diagnosis diagnose; assessment assess;
-tour tour; show show; debut debut; gathering gather; ceremony celebrate; speech speak; letter write;
+reissue reissue; violence harm; relationship relate; service serve; tour tour; show show; debut debut; gathering gather; ceremony celebrate; speech speak; letter write;
 email write; e-mail write; message write; memorandum write; post post; posting post; tweet tweet
 """
 _EVENT_NOUNS: dict[str, str] = dict(
@@ -83,7 +83,16 @@ REPORT = frozenset(
     tweet declare declared boast brag regret""".split()
 )
 """Verbs that speak of, or come to know of, something that was so before."""
-CAUSE = frozenset("cause lead result prompt trigger force produce induce compel provoke bring".split())
+LOOK = frozenset("witness watch remember recall await anticipate expect promote advertise".split())
+"""Verbs that only have an event in view."""
+PREPARE = frozenset(
+    """plan schedule set announce apply seek request order slate book coordinate arrange prepare
+    organize organise""".split()
+)
+"""Verbs whose "for" names what is to come."""
+CAUSE = frozenset(
+    "cause lead result prompt trigger force produce induce compel provoke bring".split()
+)
 
 PROCEDURE: tuple[frozenset[str], ...] = tuple(
     frozenset(stage.split())
@@ -107,7 +116,10 @@ PROCEDURE: tuple[frozenset[str], ...] = tuple(
 )
 """Stages of an undertaking and of proceedings, in their usual order."""
 
-LIGHT = frozenset("come occur happen take follow begin start commence end continue last ensue".split())
+LIGHT = frozenset(
+    """come occur happen take follow begin start commence end continue last ensue culminate
+    conclude""".split()
+)
 """Verbs that only say when the event that is their subject was."""
 
 NEVER_EVENTS = frozenset(

@@ -20,10 +20,13 @@ _LAW = re.compile(
 )
 """Before a date: it is that of a statute."""
 _CASE = re.compile(
-    r"\b\d+\s+(?:U\.\s?S\.|S\.\s?Ct|L\.\s?Ed|F\.\s?(?:2d|3d|4th|Supp)|Fed\.\s?Reg)"
+    r"\b\d+\s+(?:U\.\s?S\.(?!\s?C)|S\.\s?Ct|L\.\s?Ed|F\.\s?(?:2d|3d|4th|Supp)|Fed\.\s?Reg)"
 )
-"""In a sentence: it cites a case or a register."""
-_CITING = re.compile(r"\A\W*(?:See|See,?\s+e\.g\.|Cf\.|Accord|Id\.)\b|\bhttps?:|\bwww\.")
+"""Before a date in its sentence: the date is of a case or a register cited."""
+_CITING = re.compile(
+    r"(?:\A\W*|[.…?!][”\"]?\s+)(?:See(?:,?\s+e\.g\.)?\s+[A-Z“\"]|Cf\.|Accord\b|Id\.)|\bhttps?:|\bwww\."
+)
+"""A source is cited from here on."""
 _CITED = re.compile(
     r"\b(?:Ex|Exh|Exhibits?|Dkt|Doc|Compl|Decl|Aff|Tr|[Ss]ee|Cir|Supp|ECF|available|quoting|citing"
     r"|Times|Post|Journal|Press|News|Magazine|photograph|dated|D\.[A-Z])\b|https?:"
@@ -56,7 +59,7 @@ def caption_day(words: str, at: int) -> str:
 def role_of_words(text: str, sentence: str, begin: int, time: Time) -> tuple[Role, str]:
     """What the words around a time say that it belongs to; `begin` is where its sentence begins."""
     before, after = text[max(begin, time.start - 60) : time.start], text[time.end :]
-    if _LAW.search(before) or _CASE.search(sentence):
+    if _LAW.search(before) or _CASE.search(text, begin, time.start):
         return Role.LAW, "amendment" if _LAW.search(before) else "case"
     brackets = _brackets(text, time.start)
     if brackets is not None:
@@ -67,7 +70,9 @@ def role_of_words(text: str, sentence: str, begin: int, time: Time) -> tuple[Rol
         if _CITED.search(words):
             return Role.EXHIBIT, "citation"
     titled = _SHORT_MONTH.match(text[time.start : time.end]) and _TITLE_BEFORE.search(before)
-    if _CITING.search(sentence) or _PAGE_AFTER.match(after) or titled:
+    # The parser may have cut no sentence before "See".
+    cited = _CITING.search(text, begin, time.start) or _CITING.match(sentence)
+    if cited or _PAGE_AFTER.match(after) or titled:
         return Role.EXHIBIT, "citation"
     return Role.STORY, ""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from tqa.pleading.model import Event, Story, When
+from tqa.pleading.model import Event, Mark, Story, When
 
 _EARLIEST, _LATEST = date.min, date.max
 
@@ -30,9 +30,9 @@ def timeline(story: Story) -> tuple[Row, ...]:
     """The dated events of a story, earliest first; what shares its day keeps the order of the page."""
     rows: list[Row] = []
     for ids in story.mentions.values():
-        mentions = [story_event for id_ in ids if (story_event := story.event(id_)).happened]
+        mentions = [event for id_ in ids if _told(event := story.event(id_))]
         dated = [event for event in mentions if event.when is not None]
-        if not dated or not mentions[0].happened:
+        if not dated:
             continue
         first = dated[0]
         assert first.when is not None
@@ -44,6 +44,11 @@ def timeline(story: Story) -> tuple[Row, ...]:
             )
         )  # fmt: skip
     return tuple(sorted(rows, key=_place))
+
+
+def _told(event: Event) -> bool:
+    """Whether the pleading itself tells an event as a fact: not in the words of another."""
+    return event.happened and Mark.QUOTED not in event.marks
 
 
 def _place(row: Row) -> tuple[date, date, int]:

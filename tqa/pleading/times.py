@@ -13,9 +13,10 @@ from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from enum import StrEnum
 
+from tqa.pleading import lexicon
 from tqa.temporal.calendars import LATIN_MONTHS, month_named
 from tqa.temporal.forms import Amount, Between, CalendarTime, Form, Granularity, Offset
-from tqa.temporal.found import Kind
+from tqa.temporal.found import Expression, Kind
 from tqa.temporal.recogniser import recognise
 from tqa.temporal.resolver import Context, Days, resolve
 from tqa.temporal.values import DateOrder
@@ -42,6 +43,13 @@ class Hang(StrEnum):
     DAY_OF_MONTH = "day of the month"
     MONTH_OF_YEAR = "month of that year"
     WEEKDAY = "weekday"
+    CLOCK = "clock"
+    """A time of the clock: of the day that is being told."""
+    PART = "part of the day"
+    """In the evening, minutes later: the same, but only where a day stands near."""
+    WEEKEND = "weekend"
+    NOW = "now"
+    """During this time: what was last told, whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +71,8 @@ class Time:
     """For an amount: counted back from the day of filing."""
     hundred: bool = False
     """For a decade: a century is meant, as in "the late 1800s"."""
+    weekend: bool = False
+    """Whether the words call these days a weekend."""
 
     @property
     def is_amount(self) -> bool:
@@ -73,7 +83,7 @@ class Time:
 _UNITS = {
     "day": Granularity.DAY, "date": Granularity.DAY, "evening": Granularity.DAY,
     "night": Granularity.DAY, "morning": Granularity.DAY, "afternoon": Granularity.DAY,
-    "weekend": Granularity.WEEK, "week": Granularity.WEEK, "month": Granularity.MONTH,
+    "week": Granularity.WEEK, "month": Granularity.MONTH,
     "summer": Granularity.YEAR, "fall": Granularity.YEAR, "winter": Granularity.YEAR,
     "spring": Granularity.YEAR, "year": Granularity.YEAR,
 }  # fmt: skip
@@ -84,6 +94,26 @@ _SAME = re.compile(
 )
 _NEXT_PART = re.compile(
     r"\b(?:the\s+)?(?P<step>next|following|previous|preceding)\s+(?P<unit>morning|evening|night|afternoon|day)\b"
+)
+_WEEKEND = re.compile(r"\b(?:that|the|this)\s+(?:very\s+|same\s+)?weekend\b(?!\s+of\b)")
+_DURING_THIS = re.compile(
+    r"\bduring\s+(?:this|that|the\s+same)\s+(?:time(?:\s+period)?|period)\b(?!\s+of\b)"
+)
+_PART = re.compile(
+    r"\b(?:(?:in|by|during|throughout|over\s+the\s+course\s+of)\s+(?:the\s+(?:early\s+|late\s+)?|early\s+|late\s+|mid-?)"
+    r"(?:morning|afternoon|evening|night)\b(?!\s+(?:hours\s+)?(?:of|before|after|when)\b)"
+    r"|(?:(?:a\s+few|a\s+couple\s+of|several|some|\w+)\s+)?(?:minutes|hours?|moments|seconds)\s+(?:later|thereafter|afterwards?)\b"
+    r"|(?:shortly|immediately)\s+(?:thereafter|afterwards?)\b)"
+)
+_TABLED = re.compile(r"\b(?P<noun>[A-Za-z]+)\s+\((?P<year>(?:1[89]|20)[0-9]{2})\)")
+"""A noun with its year in brackets, as tables have it: "Settlement (1993)"."""
+_DAY_COLON = re.compile(rf"\b(?P<month>{LATIN_MONTHS})\s+(?P<day>[0-9]{{1,2}})(?=:\s)")
+"""A day that a quotation follows, which looks like a time of the clock."""
+_MID = re.compile(r"\b([Mm]id)[-–](?=[A-Z0-9])")
+_LED = re.compile(r"(?P<lead>about|before|after|since|by|until|from|around)\s+the\s+(?=\S)")
+_NEXT_DAY = re.compile(
+    r"\s*(?P<join>and|&|[-–—]|through|to)\s*(?P<day>[0-9]{1,2})(?:st|nd|rd|th)?(?P<year>,?\s+(?:1[89]|20)[0-9]{2})?\b"
+    r"(?![:.][0-9]|\s*[ap]\.?m\b|[0-9])"
 )
 _NTH = re.compile(
     r"\b(?:on|by|until|and)\s+the\s+(?P<day>[0-9]{1,2})(?:st|nd|rd|th)\b"
@@ -98,7 +128,7 @@ _SIDES = re.compile(
     r"(?:(?:at\s+least|about|approximately|around|early|late|mid|the\s+(?:end|close|beginning|start|middle|summer|fall|spring|winter)\s+of|on|in|the)[\s-]+)*\Z"
 )
 _ABOUT = re.compile(
-    r"\b(?:about|around|approximately|circa|roughly|early|late|mid|some\s?time\s+in|nearly|almost)[\s-]+(?:in\s+|on\s+|of\s+|the\s+)*\Z"
+    r"\b(?:about|around|approximately|circa|roughly|early|late|mid|some\s?time\s+in|nearly|almost)[\s-]+(?:in\s+|on\s+|of\s+)*\Z"
 )
 _STEP = re.compile(
     r"\s*(?:immediately\s+|just\s+|or\s+so\s+)?(?P<step>before|after|prior\s+to|preceding|following|from|earlier|later|previously|ago|thereafter|afterwards)\b"
@@ -112,7 +142,9 @@ _WEEKDAY_LEAD = re.compile(
 _FROM_TO = re.compile(
     r"(?:\s*[-–—]\s*|\s+(?:to|through|until|till|and)\s+)(?:approximately\s+|about\s+|the\s+present\s+)*\Z"
 )
-_BETWEEN = re.compile(r"\b(?:from|between)\s+(?:approximately\s+|about\s+|in\s+|or\s+|on\s+|around\s+)*\Z")
+_BETWEEN = re.compile(
+    r"\b(?:from|between)\s+(?:approximately\s+|about\s+|in\s+|or\s+|on\s+|around\s+)*\Z"
+)
 _AND = re.compile(r"\s*(?:,|and|,\s*and|&|[-–—])\s*")
 _NO_STORY_DAY = re.compile(
     r"\b(?:today|now|currently|present(?:ly)?|tomorrow|this|(?:next|following|past|last|previous)\s+\w+s)\b"
@@ -133,8 +165,35 @@ def times_in(text: str) -> tuple[Time, ...]:
     apart: list[Time] = []
     for time in found:
         if not apart or time.start >= apart[-1].end:
-            apart.append(time)
-    return tuple(_sided(low, time) for time in _joined(low, apart))
+            apart.append(_extended(low, time))
+    told = _joined(low, apart)
+    return tuple(_sided(low, time) for at, time in enumerate(told) if not _renamed(low, told, at))
+
+
+def _renamed(low: str, times: list[Time], at: int) -> bool:
+    """Whether a time that hangs is told again as a date: "on the same day (17 July 2017)"."""
+    if times[at].hang is None or at + 1 >= len(times):
+        return False
+    after = times[at + 1]
+    gap = low[times[at].end : after.start].strip()
+    dated = isinstance(after.form, CalendarTime) and after.form.day is not None
+    return dated and after.hang is None and gap in ("", ",", "(", ", on", "on")
+
+
+def _extended(low: str, time: Time) -> Time:
+    """A day with the number of a second after it: "August 11 and 12", "May 3-5, 2019"."""
+    form = time.form
+    if not isinstance(form, CalendarTime) or time.hang or not form.day or not form.month:
+        return time
+    match = _NEXT_DAY.match(low, time.end)
+    if match is None or (form.year and match["year"]):
+        return time
+    day, joined = int(match["day"]), match["join"] in ("and", "&")
+    if day > 31 or day <= form.day or (joined and day != form.day + 1):
+        return time
+    year = int(match["year"][-4:]) if match["year"] else form.year
+    first, last = replace(form, year=year), CalendarTime(year, form.month, day)
+    return replace(time, end=match.end(), form=Between(first, last))
 
 
 def _hanging(low: str) -> Iterator[Time]:
@@ -147,6 +206,12 @@ def _hanging(low: str) -> Iterator[Time]:
     for match in _NEXT_PART.finditer(low):
         step = 1 if match["step"] in ("next", "following") else -1
         yield Time(*match.span(), hang=Hang.SAME, number=step)
+    for match in _WEEKEND.finditer(low):
+        yield Time(*match.span(), hang=Hang.WEEKEND)
+    for match in _DURING_THIS.finditer(low):
+        yield Time(*match.span(), hang=Hang.NOW)
+    for match in _PART.finditer(low):
+        yield Time(*match.span(), hang=Hang.PART)
     for match in _NTH.finditer(low):
         yield Time(*match.span(), hang=Hang.DAY_OF_MONTH, number=int(match["day"]))
     for match in _MONTH_OF.finditer(low):
@@ -160,16 +225,34 @@ def _hanging(low: str) -> Iterator[Time]:
     for match in _ONE_STEP.finditer(low):
         unit = {"day": "D", "week": "W", "month": "M", "year": "Y"}[match["unit"]]
         way = -1 if match["step"].split()[0] in _BACK else 1
-        yield Time(
-            match.start(), match.end(), form=Amount(((1, unit),)), direction=way
-        )
+        yield Time(match.start(), match.end(), form=Amount(((1, unit),)), direction=way)
+
+
+def _written(low: str) -> Iterator[Time]:
+    """Dates that only a pleading writes so."""
+    for match in _TABLED.finditer(low):
+        if lexicon.verb_of(match["noun"]) is not None:
+            yield Time(*match.span("year"), form=CalendarTime(int(match["year"])))
+    for match in _DAY_COLON.finditer(low):
+        named = month_named(match["month"])
+        if named is not None and 0 < int(match["day"]) <= 31:
+            yield Time(*match.span(), form=CalendarTime(month=named.month, day=int(match["day"])))
 
 
 def _told(text: str, low: str) -> Iterator[Time]:
-    for seen in recognise(text, order=DateOrder.MDY):
+    yield from _written(low)
+    # The recogniser reads "mid March": the hyphen makes one word of it.
+    for seen in recognise(_MID.sub(r"\1 ", text), order=DateOrder.MDY):
         if not seen.forms or seen.kind in (Kind.SET, Kind.ANCHOR):
             continue
         form = seen.forms[0]
+        led = _LED.match(low, seen.start, seen.end)
+        if led and (inner := _dated_noun(text, low, seen, led.end())) is not None:
+            yield inner
+            continue
+        if isinstance(form, Offset) and form.back and low[: seen.end].endswith("ago"):
+            yield Time(seen.start, seen.end, form=form.amount, ago=True)
+            continue
         if isinstance(form, Offset) and _NO_STORY_DAY.search(low, seen.start, seen.end + 1):
             continue
         if isinstance(form, CalendarTime) and form.weekday and not form.year and not form.month:
@@ -178,11 +261,9 @@ def _told(text: str, low: str) -> Iterator[Time]:
             step = {"previous": -1, "preceding": -1, "last": -1, "that": 0, "same": 0}.get(which, 1)
             if which in ("on", "by", ""):
                 step = 0
-            yield Time(
-                seen.start, seen.end, form=form, hang=Hang.WEEKDAY, number=step
-            )
-        elif isinstance(form, CalendarTime) and form.clock and not (form.month or form.year):
-            yield Time(seen.start, seen.end, hang=Hang.SAME)
+            yield Time(seen.start, seen.end, form=form, hang=Hang.WEEKDAY, number=step)
+        elif _only_clock(form):
+            yield Time(seen.start, seen.end, hang=Hang.CLOCK)
         elif isinstance(form, Amount):
             after = _STEP.match(low, seen.end)
             way = 0 if not after else -1 if after["step"].split()[0] in _BACK else 1
@@ -193,6 +274,29 @@ def _told(text: str, low: str) -> Iterator[Time]:
             yield Time(seen.start, seen.end, form=form, hundred=hundred)
         else:
             yield Time(seen.start, seen.end, form=form)
+
+
+def _only_clock(form: Form) -> bool:
+    """Whether a form is a time of the clock, or reaches to one: "by 10 a.m."."""
+    if isinstance(form, Between):
+        ends = [end for end in (form.first, form.last) if end is not None]
+        return bool(ends) and all(_only_clock(end) for end in ends)
+    return isinstance(form, CalendarTime) and bool(form.clock) and not (form.month or form.year)
+
+
+def _dated_noun(text: str, low: str, seen: Expression, at: int) -> Time | None:
+    """The date in "before the May 3 sale", "about the May 3 sale": its lead belongs to the noun."""
+    inner = recognise(text[at : seen.end], order=DateOrder.MDY)
+    if (
+        len(inner) != 1
+        or not inner[0].forms
+        or (inner[0].start, inner[0].end) != (0, seen.end - at)
+    ):
+        return None
+    form = inner[0].forms[0]
+    if not isinstance(form, CalendarTime) or not re.match(r"\s+[a-z“\"]", low[seen.end :]):
+        return None
+    return Time(at, seen.end, form=form)
 
 
 def _joined(low: str, times: list[Time]) -> list[Time]:
@@ -217,15 +321,21 @@ def _between(low: str, first: Time, last: Time) -> Time | None:
     opened = _BETWEEN.search(low, max(0, first.start - 30), first.start)
     if opened and _FROM_TO.match(gap + "\0".strip("\0")) and _FROM_TO.fullmatch(gap):
         about = _ABOUT.search(low, max(0, first.start - 20), first.start) is not None
-        return Time(
-            opened.start(), last.end, form=Between(_with_year(a, b), b), approximate=about
-        )
+        return Time(opened.start(), last.end, form=Between(_with_year(a, b), b), approximate=about)
+    if a.day is None and _next_year(a, b) and _AND.fullmatch(gap):
+        return Time(first.start, last.end, form=Between(a, b), approximate=first.approximate)
     if _AND.fullmatch(gap) and a.day and b.day and a.year in (None, b.year):
         year = b.year or 2001
         one, other = date(year, a.month or 1, a.day), date(year, b.month or a.month or 1, b.day)
         if other - one == timedelta(days=1):
             return Time(first.start, last.end, form=Between(_with_year(a, b), b))
     return None
+
+
+def _next_year(a: CalendarTime, b: CalendarTime) -> bool:
+    """Whether two bare years follow one another: "in 1968 and 1969"."""
+    bare = all(t.month is None and t.part is None and t.digits == 4 for t in (a, b))
+    return bare and a.year is not None and b.year == a.year + 1
 
 
 def _with_year(first: CalendarTime, last: CalendarTime) -> CalendarTime:
@@ -235,12 +345,26 @@ def _with_year(first: CalendarTime, last: CalendarTime) -> CalendarTime:
     return CalendarTime(last.year, first.month, first.day, approximate=first.approximate)
 
 
+_WEEKEND_OF = re.compile(r"\bweekend\s+of\s+(?:the\s+)?\Z")
+_AS_EARLY = re.compile(
+    r"\b(?:as\s+early\s+as|beginning|starting|commencing|from)\s+(?:(?:the\s+)?(?:beginning|start|end)\s+of|in|on|or|about|around|at|\s)*\Z"
+)
+_TO_NOW = re.compile(
+    r",?\s*(?:and|,)?\s*(?:(?:continuing|continues|lasting|up|through)\s+)?(?:through|to|until|till)?\s*"
+    r"(?:today|the\s+present|present|the\s+date\s+of\s+(?:this|filing)|now|this\s+day)\b"
+)
+
+
 def _sided(low: str, time: Time) -> Time:
     before = _SIDES.search(low, max(0, time.start - 45), time.start)
     about = time.approximate or bool(_ABOUT.search(low, max(0, time.start - 25), time.start))
     if isinstance(time.form, CalendarTime) and time.form.approximate:
         about = True
     side = Side.AT
+    near = low[max(0, time.start - 24) : time.start], low[time.end : time.end + 10]
+    weekend = _WEEKEND_OF.search(near[0]) is not None or near[1].startswith(" weekend")
+    if _AS_EARLY.search(low, max(0, time.start - 40), time.start) and _TO_NOW.match(low, time.end):
+        return replace(time, side=Side.SINCE, approximate=about)
     if before is not None and time.direction == 0 and not _hangs_itself(time):
         word = before["side"].split()[0]
         side = {
@@ -248,11 +372,13 @@ def _sided(low: str, time: Time) -> Time:
             "before": Side.BEFORE, "prior": Side.BEFORE, "until": Side.UNTIL, "till": Side.UNTIL,
             "through": Side.UNTIL, "up": Side.UNTIL, "by": Side.BY,
         }[word]  # fmt: skip
-    return replace(time, side=side, approximate=about)
+    return replace(time, side=side, approximate=about, weekend=weekend)
 
 
 def _hangs_itself(time: Time) -> bool:
     """Whether the word before belongs to the time: "the following Monday", "from May to June"."""
+    if time.hang in (Hang.CLOCK, Hang.PART, Hang.NOW):
+        return True
     return isinstance(time.form, Between) or (time.hang is Hang.WEEKDAY and time.number != 0)
 
 
@@ -269,6 +395,16 @@ class Clock:
     """What the story has come to."""
     day: Days | None = None
     """The last day told as a day: weekdays and times of day are of it."""
+    here: Days | None = None
+    """The last day told in this paragraph."""
+    section: Days | None = None
+    """The day that the heading above sets."""
+    weekend: Days | None = None
+    """The days last called a weekend."""
+    latest: date | None = None
+    """The latest day or month written: the pleading is no older."""
+    told: dict[int, list[date]] = field(default_factory=dict)
+    """Day of the week -> the single days told so far that fall on it."""
     written: date | None = None
     """The last day or month written with its year."""
     years: dict[tuple[int, int], int] = field(default_factory=dict)
@@ -280,7 +416,18 @@ class Clock:
             return
         self.now = days
         if days.last is not None and (days.last - days.first).days <= 3:
-            self.day = days
+            self.day = self.here = days
+
+    @property
+    def today(self) -> Days | None:
+        """The day that times of the clock are of: told in this paragraph, set by the heading, or last."""
+        if self.here is not None or self.section is None:
+            return self.here or self.day
+        # Under its heading a story can go on for a night; what it looks back to is no day of it.
+        if self.day is not None and self.day.first and self.section.first:
+            if 0 < (self.day.first - self.section.first).days <= 2:
+                return self.day
+        return self.section
 
     def note(self, time: Time) -> None:
         """Remember the year of a day that is written in full."""
@@ -291,6 +438,16 @@ class Clock:
                 if form.day:
                     self.years[form.month, form.day] = form.year
 
+    def seen(self, time: Time, days: Days) -> None:
+        """Remember the days that words of time mean, for weekdays and weekends told later."""
+        if time.weekend:
+            self.weekend = days
+        first = days.first
+        if first is not None and first == days.last and isinstance(time.form, CalendarTime):
+            self.told.setdefault(first.isoweekday(), []).append(first)
+        if first is not None and time.form is not None and time.side is Side.AT:
+            self.latest = max(first, self.latest or first)
+
 
 def days_of(time: Time, clock: Clock) -> Days | None:
     """The days that words of time mean at this point of a story; `None` where that is not known."""
@@ -300,7 +457,7 @@ def days_of(time: Time, clock: Clock) -> Days | None:
     if isinstance(form, Offset):
         return None if clock.now is None else _offset(form, clock.now)
     if isinstance(form, Amount) and time.ago:
-        return _ago(form, clock.filed)
+        return _ago(form, clock.filed or clock.latest)
     if isinstance(form, CalendarTime) and form.year is None and form.month is not None:
         return _yearless(form, clock)
     if isinstance(form, Between) and any(
@@ -342,15 +499,30 @@ def _ends(form: Between, clock: Clock) -> Days | None:
     return Days(ends[0].first, ends[1].last)
 
 
+def _reference(time: Time, clock: Clock) -> Days | None:
+    """The days that words of time hang on."""
+    match time.hang:
+        case Hang.PART:
+            return clock.today if clock.here or clock.section else None
+        case Hang.WEEKDAY | Hang.CLOCK:
+            return clock.today
+        case Hang.WEEKEND if clock.weekend is not None:
+            return clock.weekend
+        case Hang.SAME | Hang.WEEKEND if time.unit is Granularity.DAY:
+            return clock.today or clock.now
+    return clock.now
+
+
 def _hung(time: Time, clock: Clock) -> Days | None:
-    by_day = time.hang is Hang.WEEKDAY or (
-        time.hang is Hang.SAME and time.unit is Granularity.DAY and clock.day is not None
-    )
-    reference = clock.day if by_day else clock.now
+    reference = _reference(time, clock)
     if reference is None or reference.first is None:
         return None
     first, last = reference.first, reference.last or reference.first
     match time.hang:
+        case Hang.CLOCK | Hang.PART | Hang.NOW:
+            return reference
+        case Hang.WEEKEND:
+            return reference if clock.weekend is not None else _weekend(first)
         case Hang.SAME if time.unit is Granularity.DAY:
             step = timedelta(days=time.number)
             return Days(first + step, last + step)
@@ -366,8 +538,15 @@ def _hung(time: Time, clock: Clock) -> Days | None:
             dated = CalendarTime(first.year + time.number, form.month, form.day)
             return resolve(dated).days
         case Hang.WEEKDAY if isinstance(time.form, CalendarTime) and time.form.weekday:
-            return _weekday(time.form.weekday, time.number, first, last)
+            return _weekday(time.form.weekday, time.number, first, last, clock)
     return None
+
+
+def _weekend(day: date) -> Days:
+    saturday = day - timedelta(days=(day.isoweekday() - 6) % 7)
+    if day.isoweekday() < 6:
+        saturday += timedelta(days=7)
+    return Days(saturday, saturday + timedelta(days=1))
 
 
 def _period(day: date, unit: Granularity) -> Days:
@@ -395,13 +574,17 @@ def _nearest_nth(number: int, day: date) -> Days | None:
     return None
 
 
-def _weekday(weekday: int, step: int, first: date, last: date) -> Days:
+def _weekday(weekday: int, step: int, first: date, last: date, clock: Clock) -> Days:
     if step < 0:
         back = (first.isoweekday() - weekday - 1) % 7 + 1
         return Days.on(first - timedelta(days=back))
     if step > 0:
         on = (weekday - last.isoweekday() - 1) % 7 + 1
         return Days.on(last + timedelta(days=on))
+    # A weekday by itself is rather a day told before than the nearest one.
+    for day in reversed(clock.told.get(weekday, [])):
+        if abs((day - first).days) < 7:
+            return Days.on(day)
     near = (weekday - first.isoweekday() + 3) % 7 - 3
     return Days.on(first + timedelta(days=near))
 

@@ -25,9 +25,13 @@ _DOUBTS = frozenset(
     "allegedly likely possibly apparently probably perhaps purportedly presumably maybe".split()
 )
 _BELIEF = re.compile(r"\bup?on\s+information\s+and\s+belief\b", re.IGNORECASE)
-_QUOTE = re.compile(r"[“\"]([^“”\"]{20,}?)[”\"]")
+_QUOTE = re.compile(r"“(?:[^“”]|“[^“”]*”)*(?:”|\Z)|\"[^\"]*(?:\"|\Z)")
+_WORDS_OF_ANOTHER = 24
+"""Characters from which what stands in quotation marks is speech, and no name or scorn."""
 _IF = frozenset({"if", "unless", "whether", "provided", "lest"})
-_DUE = frozenset({"due", "scheduled", "supposed", "required", "obliged", "slated", "set", "expected"})
+_DUE = frozenset(
+    {"due", "scheduled", "supposed", "required", "obliged", "slated", "set", "expected"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,7 @@ def blocks(pleading: Pleading) -> tuple[Block, ...]:
         if not paragraph.body:
             continue
         doc = parse(pleading.text[paragraph.start : paragraph.end])
-        quotes = [match.span(1) for match in _QUOTE.finditer(doc.text)]
+        quotes = quotations(doc.text)
         told: list[Told] = []
         for sent in doc.sents:
             sentence += 1
@@ -81,6 +85,16 @@ def blocks(pleading: Pleading) -> tuple[Block, ...]:
                 told.append(Told(event, token, paragraph.start))
         result.append(Block(index, doc, paragraph.start, tuple(told)))
     return tuple(result)
+
+
+def quotations(text: str) -> list[Span]:
+    """Where a text gives the words of another.
+
+    >>> quotations("He called it a “sale” and wrote: “I never sold you anything.”")
+    [(32, 61)]
+    """
+    found = (match.span() for match in _QUOTE.finditer(text))
+    return [(start, end) for start, end in found if end - start >= _WORDS_OF_ANOTHER]
 
 
 def is_trigger(token: Token) -> bool:
@@ -157,7 +171,7 @@ def tense_of(token: Token) -> Tense:
             return Tense.PAST_PERFECT
         if {"was", "were"} & set(helpers):
             return Tense.PAST
-        return Tense.PRESENT if {"is", "are"} & set(helpers) else Tense.NONE
+        return Tense.PRESENT if {"is", "are", "am"} & set(helpers) else Tense.NONE
     if token.tag_ == "VBD":
         return Tense.PAST
     if token.tag_ in ("VBZ", "VBP"):
@@ -175,7 +189,11 @@ def _has_subject(token: Token) -> bool:
 def _marks(token: Token) -> Iterator[Mark]:
     yield from _own_marks(token)
     head = token.head
-    if token.dep_ in ("xcomp", "ccomp") and head.pos_ in ("VERB", "AUX", "ADJ") and head.i != token.i:
+    if (
+        token.dep_ in ("xcomp", "ccomp")
+        and head.pos_ in ("VERB", "AUX", "ADJ")
+        and head.i != token.i
+    ):
         bare = token.tag_ == "VB"
         if bare and head.lemma_ in lexicon.WITHHOLD:
             yield Mark.NEGATED
