@@ -286,3 +286,17 @@ def test_hyphens(library: str, lines: list[str], expected: list[str]) -> None:
 def test_a_mark_leaves_no_gap(library: str) -> None:
     spans = (Span("Tk 5", 0, 20, 10), Span("2", 20, 23, 6, 6), Span("0", 23, 28, 10))
     assert text(layout.lines([Page(1, 600, 800, spans)])) == ["Tk 50"]
+
+
+def test_a_numbered_paragraph_at_the_top_of_pages_is_no_page_number(library: str) -> None:
+    """Each page begins with the next number, as its own number does."""
+    said = ("The keeper came.", "A lamp was lit.", "Nobody saw it.", "Oil ran out at night.")
+    sheets = []
+    for number, words in enumerate(said, start=1):
+        sheet = Sheet().at(60, 100, f"{number}.").at(120, 100, words)
+        sheet.down(60, 112, filled(6 * number, 5, 8)).at(290, 760, str(number))
+        sheets.append(sheet)
+    lines = printed(pdf(*sheets), library)
+    openings = [line for line in text(lines) if line[:1].isdigit()]
+    assert openings == [f"{n}. {words}" for n, words in enumerate(said, start=1)]
+    assert asides(lines)["page number"] == ["1", "2", "3", "4"]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from tqa.ingest.readers import grammar
 from tqa.ingest.readers.grammar import Opening
-from tqa.ingest.readers.habits import AUTHORITY, CONTAINERS, PRAYER, SIGNED
+from tqa.ingest.readers.habits import AUTHORITY, SIGNED
 from tqa.ingest.readers.levels import Level
 from tqa.ingest.readers.lines import Line
 from tqa.ingest.readers.numbering import Step
@@ -49,7 +48,7 @@ class Containers:
                 self.lines[after].text if AUTHORITY.fullmatch(self.lines[after].text) else ""
             )
             after += bool(authority)
-        if not title and (self._is_title(after) or self._is_cause(opening, after)):
+        if not title and self._is_title(after):
             title, after = self.lines[after].text, after + 1
         self._group_headings()
         rank = self._rank(opening)
@@ -72,14 +71,6 @@ class Containers:
                 self.out.own(node, title)
         return after
 
-    def _is_cause(self, opening: Opening, at: int) -> bool:
-        """Whether a line in brackets says what a count of a complaint is about."""
-        text = self.lines[at].text if at < len(self.lines) else ""
-        return (
-            opening.rank == CONTAINERS["count"][1]
-            and re.fullmatch(r"\([^()]{3,100}\)", text) is not None
-        )
-
     def _rank(self, opening: Opening) -> int:
         """The rank of a container; of chapters and parts, what comes first holds the other."""
         above = [self.out.parts[at] for at in self._containers]
@@ -90,26 +81,8 @@ class Containers:
             return {"chapter": 3, "part": 4}[opening.kind]
         return opening.rank
 
-    def _prayer(self, at: int) -> int:
-        """What a complaint asks for at its end: no part of the count above it."""
-        line = self.lines[at]
-        if self.out.parts[0].kind != "complaint" or not PRAYER.match(line.text):
-            return at
-        if self._mid_sentence(line) or any(part.kind == "prayer" for part in self.out.parts):
-            return at
-        self._group_headings()
-        self._leave_containers(0)
-        bare = grammar.is_short_title_like(line.text) and len(line.text) < 60
-        part = Part("prayer", 0, "Prayer", heading=line.text if bare else "", place=line.place)
-        node = self.out.open(part)
-        if bare:
-            self.out.leave(line.text, "heading")
-        self._unit, self._levels = node, []
-        self.out.start(node, "" if bare else line.text)
-        return at + 1
-
     def _signature(self, at: int) -> int:
-        """Who signs, below an order or a pleading: no words of any provision."""
+        """Who signs, below an order: no words of any provision."""
         if not SIGNED.match(self.lines[at].text) or self._mid_sentence(self.lines[at]):
             return at
         if len(self.lines[at].text) > 120:

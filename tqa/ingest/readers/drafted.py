@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from pathlib import PurePath
 
 from tqa.errors import ConfigError, SourceError
 from tqa.ingest.given import Given
@@ -248,6 +249,10 @@ class _Found:
         match = re.fullmatch(r"(?:no\.?\s*)?(\w+)(?:\s+of\s+|/)(\d{4})", number.strip(), re.I)
         if match:
             return f"/{self.jurisdiction}/{kind}/{match[2]}/{match[1]}"
+        if self.head.pleading and not title:
+            # "Complaint" alone would be the name of every other one.
+            at = number or PurePath(self.name.rsplit("!", 1)[-1]).stem
+            title = f"{at} {self.head.words}"
         slug = re.sub(r"[^a-z0-9\u0980-\u09ff]+", "-", title.lower()).strip("-")
         if not slug:
             raise SourceError(

@@ -32,7 +32,7 @@ from tqa.law.ordinals import folded
 __all__ = [
     "CONTAINERS", "HEADING_RANK", "LIMBS", "OPENINGS", "Opening", "child_opening",
     "container_opening", "defined_term", "heading_before_dash", "is_closed", "is_reference",
-    "is_short_title_like", "lettered_opening", "number_of", "opening_kind", "section_opening",
+    "is_short_title_like", "number_of", "opening_kind", "section_opening",
     "without_term",
 ]  # fmt: skip
 
@@ -204,16 +204,6 @@ def child_opening(text: str) -> Opening | None:
         last=match["last"] or "",
         mark=match["mark"] or "",
     )
-
-
-def lettered_opening(text: str) -> Opening | None:
-    """The letter with a stop with which a line of a prayer begins.
-
-    >>> lettered_opening("A. awarding damages; and").number
-    'A'
-    """
-    match = re.fullmatch(r"(?P<label>(?P<letter>[A-Z])[.)])\s+(?P<rest>.*)", text)
-    return Opening(match["label"], match["letter"], match["rest"]) if match else None
 
 
 def defined_term(text: str, *, bare: bool = False) -> str:

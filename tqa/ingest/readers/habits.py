@@ -147,19 +147,7 @@ LETTERHEAD = re.compile(
 """Lines above an order that say who publishes it."""
 SIGNED = re.compile(
     r"by\s+(?:the\s+)?(?:order|command)\s+of\b|given\s+under\s+(?:my|the|our)\s+(?:hand|seal)"
-    rf"|(?:{spelt('রাষ্ট্রপতির')}\s+|সরকারের\s+)?আদেশক্রমে|respectfully\s+submitted",
+    rf"|(?:{spelt('রাষ্ট্রপতির')}\s+|সরকারের\s+)?আদেশক্রমে",
     re.IGNORECASE,
 )
-"""How the signature below an order or a pleading begins."""
-COMPLAINT = re.compile(
-    r"(?:(?:first|second|third|fourth|fifth|verified|amended|original|supplemental|consolidated|class|"
-    r"action|corrected)\s+)*(?:complaint|petition|plaint)\b[^.;]{0,80}"
-)
-"""The title of a complaint, in capitals, in small letters here."""
-
-PRAYER = re.compile(
-    r"(?:prayer(?:\s+for\s+(?:relief|judgment))?|demand\s+for\s+(?:relief|judgment)|relief\s+(?:requested|"
-    r"sought)|wherefore)\b",
-    re.IGNORECASE,
-)
-"""How the end of a complaint begins, in which relief is asked for."""
+"""How the signature below an order begins."""

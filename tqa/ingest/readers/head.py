@@ -15,7 +15,7 @@ from tqa.errors import SourceError
 from tqa.ingest.given import Given
 from tqa.ingest.readers import grammar
 from tqa.ingest.readers.contents import CONTENTS, after_contents, after_unnamed_contents
-from tqa.ingest.readers.habits import COMPLAINT, LETTERHEAD, LONG_TITLE
+from tqa.ingest.readers.habits import LETTERHEAD, LONG_TITLE
 from tqa.ingest.readers.lines import Line
 from tqa.ingest.readers.numbering import DIGITS
 from tqa.ingest.readers.sections import may_be_first
@@ -43,7 +43,6 @@ KINDS = {
     "standing order": "general_order", "office order": "general_order",
     "notification": "notification", "constitution": "constitution",
     "by-law": "bylaw", "bylaw": "bylaw", "decree": "decree", "law": "act", "code": "act",
-    "complaint": "complaint", "petition": "complaint", "plaint": "complaint",
     "আইন": "act", "অধ্যাদেশ": "ordinance", "বিধিমালা": "rule", "প্রবিধানমালা": "regulation",
     "প্রবিধান": "regulation", "আদেশ": "statutory_order", "প্রজ্ঞাপন": "notification",
     "সংবিধান": "constitution", "উপ-আইন": "bylaw",
@@ -142,6 +141,8 @@ class Head:
     """The number of the case in which it is filed."""
     name: str = ""
     """How a person would name it, by the parties, where it is a pleading."""
+    words: str = ""
+    """What kind of pleading it is, as one would say it: "First Amended Complaint"."""
     pleading: bool = False
     """Whether it is what a party pleads: it makes no law, and is never consolidated."""
 
@@ -208,10 +209,6 @@ def read_head(lines: Sequence[Line]) -> Head:
             head.other.append((line, "identification"))
         elif re.fullmatch(r"\d{1,4}|_{3,}", line.text):
             head.other.append((line, "page stamp"))
-        elif COMPLAINT.fullmatch(line.text.lower()) and line.text.isupper():
-            # Court and parties stand above the title of a complaint.
-            head.kind, head.rest = "complaint", [*head.titles, *head.rest]
-            head.titles = [line]
         elif LETTERHEAD.fullmatch(line.text) and not head.long_title:
             head.other.append((line, "letterhead"))
         elif head.long_title and line.text == " ".join(x.text for x in head.long_title):
@@ -374,8 +371,6 @@ def _fact(line: Line, head: Head) -> bool:
 
 def _kind_of(title: str) -> str:
     words = re.findall(r"[a-z\u0980-\u09ff-]+", title.lower())
-    if words and words[-1] not in KINDS and "complaint" in words:
-        return "complaint"
     for word in reversed(words):
         singular = word.removesuffix("s")
         if singular in KINDS:

@@ -73,7 +73,7 @@ class Structure(Containers):
             self.out.set_aside(line.text, line.aside)
             return at + 1
         for attempt in (
-            self._table, self._note, self._quoted, self._container, self._prayer, self._signature,
+            self._table, self._note, self._quoted, self._container, self._signature,
             self._section,
             self._heading, self._child, self._definition, self._limb,
         ):  # fmt: skip
@@ -99,14 +99,14 @@ class Structure(Containers):
             return at
         found = section_heading(self.lines, at, opening, headed=headed)
         self._note_gap(opening, line)
-        self._group_headings(keep=0 if found.heading or self._numbered == "paragraph" else 1)
+        self._group_headings(keep=0 if found.heading else 1)
         marginal = self._headings.pop().text if self._headings else ""
         if marginal:
             self.out.close()
             self.out.leave(marginal, "marginal note")
         kind = opening.kind
         if kind == "section":
-            kind = "item" if self._in_schedule() else self._numbered
+            kind = "item" if self._in_schedule() else "section"
         self._set_aside_mark(opening)
         part = Part(kind, self._containers[-1], opening.label, "", found.heading or marginal)
         part.place, part.indent = line.place, line.indent
@@ -128,11 +128,6 @@ class Structure(Containers):
             return False
         before = self.out.parts[self._unit].label
         return opening.label[-1:].isascii() != before[-1:].isascii()
-
-    @property
-    def _numbered(self) -> str:
-        """The kind of what is numbered through: sections of law, paragraphs of a complaint."""
-        return "paragraph" if self.out.parts[0].kind == "complaint" else "section"
 
     def _set_aside_mark(self, opening: Opening) -> None:
         if opening.mark:
@@ -175,11 +170,7 @@ class Structure(Containers):
 
     def _opening(self, text: str) -> Opening | None:
         """The label with which a line begins."""
-        opening = grammar.child_opening(text)
-        if opening is not None or self._unit is None:
-            return opening
-        asks = self.out.parts[self._unit].kind == "prayer"
-        return grammar.lettered_opening(text) if asks else None
+        return grammar.child_opening(text)
 
     def _base(self) -> int | None:
         """The part below which labels open: the section, else the schedule."""

@@ -14,6 +14,7 @@ from itertools import pairwise
 
 from tqa.ingest.readers.lines import PAGE_STAMPS
 from tqa.ingest.readers.pdf.segments import Row, Segment, rows
+from tqa.ingest.readers.pleadings.stamps import STAMP
 
 _EDGE_ROWS = 4
 _SAME_PLACE = 8.0
@@ -142,7 +143,7 @@ def _offsets(edges: Sequence[Edge], pages: int) -> set[int]:
 
 def _reason(edge: Edge, repeated: set[int], offsets: set[int], pages: int) -> str:
     text = edge.piece.text
-    if _STAMP.search(text):
+    if _STAMP.search(text) or STAMP.search(text):
         return "court stamp"
     if edge.value is not None:
         fits = edge.value - edge.page in offsets or (pages == 1 and edge.value == 1 and edge.alone)

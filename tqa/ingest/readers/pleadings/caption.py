@@ -16,12 +16,10 @@ from tqa.temporal.finder import find_dates
 
 _HEAD_LINES = 200
 _LONGEST = 110
-_LAW = re.compile(
-    r"\b(?:act|ordinance|rules?|regulations?|procedures?|law|statutes?|code|order|scheme|policy|"
-    r"form|board|commission|authority)\b",
-    re.IGNORECASE,
+_FOR = re.compile(
+    r"\W*$|\W*\s*(?:for|under|pursuant|and|against|by|in|with|to|at)\b|\s*[—–:(-]", re.IGNORECASE
 )
-"""What makes of a title with "complaint" in it one that is about complaints."""
+"""What may follow the word in a title: "complaint procedures" are no complaint."""
 _PARTLY = re.compile(
     r"(?:(?:consolidated|first|second|third|fourth|amended|verified|class|action)\s*)+", re.I
 )
@@ -49,6 +47,7 @@ _COURT = re.compile(r"\bcourt\b|\bdistrict\s+of\b|\bdivision\b|\bcounty\s+of\b|\
 _AGAINST = re.compile(
     r"[-–—\s]*(?:v\.?|vs\.?|versus|against)(?![a-z])[-–—.\s:)]*(?P<rest>[A-Z][\w.]*)?", re.I
 )
+_VERSUS = re.compile(r"(?P<one>[A-Z][^.:;]{1,60}?),?\s+vs?\.?\s+(?P<other>[A-Z][^:;]{1,60})")
 _ROLE = re.compile(r"\b(?:plaintiffs?|defendants?|petitioners?|respondents?|complainants?)\b", re.I)
 _NOT_NAMES = re.compile(
     r"\bno[s.]|\b(?:jury|trial|demand|complaint|civil|case|action|judge|hon\b|honorable|index|docket|between|"
@@ -136,6 +135,7 @@ def read_title(text: str) -> Title | None:
     ('Answer to Complaint', None)
     """
     text = text.strip(" _/")
+    text = re.sub(r"(?i)(?<=\bfor):$", "", text)
     answered = ANSWER.fullmatch(text)
     if answered:
         said = read_title(answered["to"]) if answered["to"] else None
@@ -145,7 +145,7 @@ def read_title(text: str) -> Title | None:
     match = TITLE.fullmatch(text)
     if match is None or len(text) > _LONGEST or _NUMBERED.fullmatch(text):
         return None
-    if not (text.isupper() or title_case(text)) or _LAW.search(match["rest"]):
+    if not (text.isupper() or title_case(text)) or _FOR.match(match["rest"]) is None:
         return None
     if re.search(r"[.,:]$", text) or re.search(r"\bcomplaint[’']?s\b", text, re.IGNORECASE):
         return None
@@ -177,7 +177,8 @@ def read_caption(lines: Sequence[Line], body: int, title: Title | None) -> Head:
     if numbered:
         head.long_title = head.titles
         head.titles = [line for line in caption if line.text == numbered[0]][:1]
-    head.title = numbered[0] if numbered else head.name or words or "Complaint"
+    head.title = numbered[0] if numbered else head.name
+    head.words = words
     head.docket = "" if numbered else _docket(lines, caption)
     _days(lines, body, head)
     return head
@@ -193,6 +194,8 @@ def _parties(caption: Sequence[Line]) -> str:
         between = line.text.lower().strip(": ") == "and" and any(
             _ROLE.search(x.text) for x in caption[first:at]
         )
+        if whole := _VERSUS.fullmatch(line.text):
+            return f"{whole['one']} v. {whole['other'].rstrip('.,')}"
         if not (against or between):
             continue
         one = next(filter(None, (_name(x) for x in caption[first:at])), "")

@@ -29,6 +29,7 @@ _SMALL = frozenset(
 )
 _FOR = re.compile(r"\b(?:attorneys?|counsel|lawyers?)\s+for\b", re.IGNORECASE)
 """What stands below a name in a signature."""
+_FILED = re.compile(r"(?:e-?)?filed\b|received\b", re.IGNORECASE)
 NUMERAL = re.compile(r"(?P<roman>[IVXLC]{1,6})\s?[.:)]?")
 ENUMERATED = re.compile(
     r"[^\w(]{0,2}(?P<label>(?P<roman>[IVXLC]{1,6})[.:)]|(?P<letter>[A-Z])[.:)~]"
@@ -175,7 +176,7 @@ def _is_titled(block: Sequence[Line]) -> bool:
         return True
     if NUMERAL.fullmatch(text) or _is_known(text):
         return True
-    if SIGNED.match(text) or WHEREFORE.match(text) or _FOR.search(text):
+    if SIGNED.match(text) or _FILED.match(text) or WHEREFORE.match(text) or _FOR.search(text):
         return False
     if not re.search(r"[^\W\d_]{3}", text) or text.endswith((";", ",", "—")):
         return False

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import Literal
 
 from tqa.ingest.readers import grammar
 from tqa.ingest.readers.lines import Line
+from tqa.ingest.readers.pleadings.caption import Title, find_title
 from tqa.ingest.readers.pleadings.headings import (
     ENUMERATED,
     NUMERAL,
@@ -29,6 +30,8 @@ from tqa.ingest.readers.pleadings.numbered import Paragraph, paragraphs
 from tqa.ingest.readers.pleadings.words import (
     AFTER,
     JURY,
+    PARTY,
+    PLEADS,
     PRAYER,
     SERVICE,
     SIGNED,
@@ -40,6 +43,8 @@ Kind = Literal["paragraph", "heading", "count", "prayer", "signature", "words"]
 
 _SIGNATURE_LINES = 12
 """Lines below "Dated:" in which somebody signs, where it begins a signature."""
+_BRIEF = 120
+"""Characters of a claim in the list of a caption."""
 _PROSE = 60
 """Characters of a line from which it is prose, where the next one runs on."""
 
@@ -53,6 +58,8 @@ class Role:
     text: str = ""
     """The heading, the title of a count, what follows the number of a paragraph."""
     label: str = ""
+    shown: str = ""
+    """The label with the stop or dash after it, as printed."""
     depth: int = 0
     guess: str = ""
     reason: str = ""
@@ -66,16 +73,17 @@ class Plan:
     roles: dict[int, Role] = field(default_factory=dict)
     body: int = 0
     numbered: tuple[Paragraph, ...] = ()
+    title: Title | None = None
 
     def moved(self, down: int) -> Plan:
         """The plan where so many lines were taken out of the caption."""
         roles = {at - down: replace(x, after=x.after - down) for at, x in self.roles.items()}
-        return Plan(roles, self.body - down, self.numbered)
+        return replace(self, roles=roles, body=self.body - down)
 
     def lowered(self) -> Plan:
         """The plan of a text in small letters that was given capitals to be planned."""
         roles = {
-            at: replace(x, text=x.text.lower(), label=x.label.lower())
+            at: replace(x, text=x.text.lower(), label=x.label.lower(), shown=x.shown.lower())
             for at, x in self.roles.items()
         }
         return replace(self, roles=roles)
@@ -83,11 +91,13 @@ class Plan:
 
 def plan(lines: Sequence[Line], *, small: bool = False) -> Plan:
     """The plan of a pleading; `small` where its paragraphs begin with no capitals."""
-    found = paragraphs(lines, is_heading, small=small)
+    found = _without_listed(paragraphs(lines, is_heading, small=small), lines)
     made = Plan(numbered=tuple(found))
     starts = [item.at for item in found]
     first = starts[0] if starts else len(lines)
-    top = headed(lines, _after_introduction(lines, first), first)
+    made.title = find_title(lines, first)
+    under = made.title.pieces[-1].at + 1 if made.title else 0
+    top = headed(lines, max(under, _after_introduction(lines, first)), first)
     made.body = top if starts else _first_words(lines)
     if starts:
         _put_headings(made, lines, top, first)
@@ -101,6 +111,18 @@ def plan(lines: Sequence[Line], *, small: bool = False) -> Plan:
         end = below.at if below else len(lines)
         _between(made, lines, item.at + 1, end, prayer, last=below is None)
     return made
+
+
+def _without_listed(found: Sequence[Paragraph], lines: Sequence[Line]) -> list[Paragraph]:
+    """The paragraphs without a list of claims in the caption, which counts them by itself."""
+    anew = next((n for n, item in enumerate(found) if n and item.number == 1), 0)
+    between = [lines[at].text for at in range(found[anew - 1].at, found[anew].at)] if anew else []
+    brief = all(
+        sum(len(x.text) for x in lines[a.at : b.at] if not x.aside) < _BRIEF
+        for a, b in pairwise(found[:anew])
+    )
+    introduced = any(PLEADS.search(text) and PARTY.search(text) for text in between)
+    return list(found[anew:]) if brief and introduced else list(found)
 
 
 def _without_items(found: Sequence[Paragraph], prayer: int | None) -> list[Paragraph]:
@@ -262,7 +284,9 @@ def _put_headings(made: Plan, lines: Sequence[Line], start: int, end: int) -> No
             made.roles[first] = Role("heading", after, text, depth=depth(lines[first], text))
             continue
         title = " ".join(filter(None, [count["title"], *told[1:]]))
-        made.roles[first] = Role("count", after, title, " ".join(count["label"].split()))
+        label = " ".join(count["label"].split())
+        shown = count.string[: count.start("title")].strip()
+        made.roles[first] = Role("count", after, title, label, shown)
 
 
 def _groups(lines: Sequence[Line], start: int, end: int) -> Iterator[list[int]]:

@@ -9,7 +9,7 @@ from tqa.ingest.readers.head import Head
 from tqa.ingest.readers.lines import Line
 from tqa.ingest.readers.outline import Outline
 from tqa.ingest.readers.pleadings import stamps
-from tqa.ingest.readers.pleadings.caption import find_title, read_caption
+from tqa.ingest.readers.pleadings.caption import read_caption
 from tqa.ingest.readers.pleadings.plan import Plan, plan
 from tqa.ingest.readers.pleadings.recognised import is_pleading, may_be_pleading
 from tqa.ingest.readers.pleadings.small import is_small, raised
@@ -37,9 +37,9 @@ def pleaded(lines: Sequence[Line], kind: str | None) -> Pleaded | None:
     small = is_small(lines)
     shown = raised(lines) if small else lines
     made = plan(shown, small=small)
-    title = find_title(shown, made.body)
-    if kind is None and not is_pleading(shown, made, title):
+    if kind is None and not is_pleading(shown, made):
         return None
+    title = made.title
     head = read_caption(lines, made.body, title)
     if small:
         made = made.lowered()

@@ -8,7 +8,7 @@ from itertools import islice, zip_longest
 
 from tqa.ingest.readers import grammar
 from tqa.ingest.readers.lines import Line
-from tqa.ingest.readers.pleadings.caption import Title, number_of
+from tqa.ingest.readers.pleadings.caption import number_of
 from tqa.ingest.readers.pleadings.headings import count_opening
 from tqa.ingest.readers.pleadings.numbered import Paragraph
 from tqa.ingest.readers.pleadings.plan import Plan
@@ -40,9 +40,9 @@ def may_be_pleading(lines: Sequence[Line]) -> bool:
     return len(list(islice(spoken, _FEWEST))) == _FEWEST
 
 
-def is_pleading(lines: Sequence[Line], plan: Plan, title: Title | None) -> bool:
-    """Whether lines are a pleading, whose plan and title were looked for."""
-    if title is not None and title.sure:
+def is_pleading(lines: Sequence[Line], plan: Plan) -> bool:
+    """Whether lines are a pleading, for which they were planned."""
+    if plan.title is not None and plan.title.sure:
         return True
     texts = _texts(lines, plan.numbered)
     whole = [line.text for line in lines if not line.aside]
@@ -50,7 +50,7 @@ def is_pleading(lines: Sequence[Line], plan: Plan, title: Title | None) -> bool:
         return False
     spoken = sum(PARTY.search(text) is not None for text in whole)
     pleads = any(PLEADS.search(text) for text in whole)
-    named = title is not None or number_of(lines, plan.body) is not None
+    named = plan.title is not None or number_of(lines, plan.body) is not None
     if named and spoken >= 2 and (pleads or any(DENIES.search(text) for text in whole)):
         return not _binds(texts)
     return _speaks_so(texts, whole)

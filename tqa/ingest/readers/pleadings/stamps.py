@@ -15,15 +15,21 @@ from tqa.ingest.readers.lines import Line
 
 _CASE = r"\d{1,2}:\d{2}-[a-z]{2,4}-\d{2,6}(?:-[a-z]{1,5})*"
 _DAY = r"\d{1,2}/\d{1,2}/(?:\d{4}|\d{2})"
-_ID = r"(?:,?\s+page\s?id\.?\s*[#:.]*\s*\d+)"
+_ID = r"(?:,?\s+(?:page|pg)\s?id\.?\s*[#:.]*\s*\d+)"
 STAMP = re.compile(
-    rf"\bcase:?\s+(?:no\.?\s*)?(?P<case>{_CASE}),?\s+(?:document|doc\.?|ecf|dkt\.?)\s*(?:no\.?\s*)?[#:]?\s*"
-    rf"[\d-]+,?{_ID}?\s+(?:filed|entered)(?:\s+on\s+\w+\s+docket)?:?\s+(?P<day>{_DAY})"
-    rf"(?:,?\s+(?:page|pg\.?)\s*:?\s*\d+\s+of\s+\d+)?{_ID}?",
+    rf"(?:\bcase:?\s+(?:no\.?\s*)?)?\b(?P<case>{_CASE}),?\s+"
+    rf"(?:document|doc\.?|ecf|dkt\.?)\s*(?:no\.?\s*)?[#:]*\s*[\d-]+,?{_ID}?\s+"
+    rf"(?:filed|entered)(?:\s+on\s+\w+\s+docket)?:?\s+(?P<day>{_DAY})"
+    rf"(?:,?\s+(?:page|pg\.?)\s*:?\s*\d+\s+of\s+\d+)?{_ID}?"
+    rf"|\bfiled:\s[\w\s]{{3,40}}\bclerk\s+{_DAY}\s+\d{{1,2}}:\d\d\s*[ap]m\b.{{0,40}}",
     re.IGNORECASE,
 )
+"""The stamp of a filing system: of the federal courts, or of a county clerk."""
 _DOCKET = re.compile(r"\d{1,2}:\d{2}-[a-z]{2,4}-\d{2,6}", re.IGNORECASE)
 _PAGE = re.compile(r"[-–—\s]*\d{1,4}[-–—\s]*")
+_LEADERS = re.compile(r"(?:\.\s?){4,}\s*[\divx]{1,5}$")
+_CONTENTS = re.compile(r"(?:table\s+of\s+)?contents(?:\s+page)?", re.IGNORECASE)
+_FEWEST_LED, _HEAD_LINES = 4, 600
 _NEAR = 2
 """Lines from a stamp within which a bare number counts pages."""
 _FEWEST_COUNTED = 12
@@ -48,7 +54,9 @@ def filed_by(text: str) -> date | None:
     >>> filed_by("Case 9:31-cv-00123-ABC Document 4 Filed 02/03/31 Page 1 of 2")
     datetime.date(2031, 2, 3)
     """
-    match = re.search(r"\bfiled:?\s+(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})\b", text, re.IGNORECASE)
+    match = re.search(
+        r"\bfiled:?\s+(?:[\w\s]{3,40}\s)?(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})\b", text, re.IGNORECASE
+    )
     if match is None:
         return None
     year = int(match[3])
@@ -62,7 +70,7 @@ def filed_by(text: str) -> date | None:
 
 def set_apart(lines: Sequence[Line]) -> list[Line]:
     """The lines with stamps, pages and counts of lines set apart, wherever they stand."""
-    return list(_gone_on(_without_pages(_without_counts(_parted(lines)))))
+    return list(_gone_on(_without_pages(_without_counts(_parted(_without_contents(lines))))))
 
 
 def _parted(lines: Sequence[Line]) -> list[Line]:
@@ -118,6 +126,21 @@ def _gone_on(lines: Sequence[Line]) -> Iterator[Line]:
         else:
             yield line
         turned = line.aside == "court stamp" or (turned and bool(line.aside))
+
+
+def _without_contents(lines: Sequence[Line]) -> Sequence[Line]:
+    """The lines without a table of contents: from its title to the last line with leaders."""
+    led = [at for at, line in enumerate(lines[:_HEAD_LINES]) if _LEADERS.search(line.text)]
+    if len(led) < _FEWEST_LED:
+        return lines
+    titles = [at for at in range(led[0]) if _CONTENTS.fullmatch(lines[at].text)]
+    first = titles[-1] if titles else led[0]
+    return [
+        replace(line, aside="table of contents")
+        if first <= at <= led[-1] and not line.aside
+        else line
+        for at, line in enumerate(lines)
+    ]
 
 
 # -- pleading paper -------------------------------------------------------------------------------

@@ -76,8 +76,12 @@ class Pleading(Structure):
         part = Part("paragraph", parent, role.label, place=line.place, indent=line.indent)
         if prayer and prayer[-1] not in self._containers:
             self._containers.append(prayer[-1])
-        shown = line.text[: len(line.text) - len(role.text)].strip() if role.text else line.text
-        self._unit, self._levels = self.out.open(part, printed=shown), []
+        shown = line.text[: len(line.text) - len(role.text)].strip()
+        at = shown.find(role.label)
+        if at:  # specks of a scan before the number, or a number that was misread
+            self.out.close()
+            self.out.leave(shown[:at] if at > 0 else shown, "misread by a scan")
+        self._unit, self._levels = self.out.open(part, printed=shown[at:] if at >= 0 else ""), []
         self._last = role.label
         self._after_label(self._unit, role.text, line)
 
@@ -85,7 +89,7 @@ class Pleading(Structure):
         self._leave_containers(_COUNT_RANK)
         part = Part("part", self._containers[-1], role.label, "", role.text, line.place)
         part.rank = _COUNT_RANK
-        node = self.out.open(part, printed=role.label)
+        node = self.out.open(part, printed=role.shown)
         self._containers.append(node)
         if role.text:
             self.out.own(node, role.text)
