@@ -31,7 +31,6 @@ _CAUSE = re.compile(
 )
 _SPEAK = lexicon.REPORT | lexicon.CAUSE | lexicon.LOOK
 """Verbs whose object has a day of its own: who recalls the sale of May does not do so in May."""
-_ASPECT = frozenset("begin start commence continue".split())
 _WHEN = frozenset({"when", "whereupon"})
 
 
@@ -79,7 +78,7 @@ def _can_have_day(told: Told, time: Time) -> bool:
 
 def _climbed(root: Token, triggers: dict[int, Told], time: Time) -> list[Told] | None:
     """The events on the way up from words of time; `None` where the way meets none."""
-    if root.dep_ in _SUBJECT and root.head.lemma_ == "be":
+    if root.dep_ in _SUBJECT and root.head.lemma_ in ("be", "go", "become", "mark"):
         return []  # "May 5 was a victory" speaks of the day
     noun: Told | None = None
     leads: list[str] = []
@@ -109,16 +108,20 @@ def _climbed(root: Token, triggers: dict[int, Told], time: Time) -> list[Told] |
 def _passed(told: Told) -> Token | None:
     """Where the way leads on past a verb that only says when: "a march ending on 3 May"."""
     token, head = told.token, told.token.head
-    light = told.event.lemma in lexicon.LIGHT
+    light = told.event.lemma in lexicon.LIGHT or _brought_about(token)
     if token.dep_ in ("relcl", "acl") and light and head.pos_ in ("NOUN", "PROPN"):
         subject = next((c for c in token.children if c.dep_ in _SUBJECT), None)
         if subject is None or subject.tag_ in ("WDT", "WP"):
             return head if lexicon.verb_of(head.lemma_) else None
-    if token.tag_ == "VBG" and token.dep_ in ("advcl", "prep") and told.event.lemma in _ASPECT:
+    if token.tag_ == "VBG" and token.dep_ in ("advcl", "prep") and light:
         return head if head.i != token.i else None
     if token.lemma_ == "be" and token.dep_ == "advcl" and _is_when(token):
         return head  # "when she was fifteen, in 1966": a frame for what is told
     return None
+
+
+def _brought_about(token: Token) -> bool:
+    return token.lemma_ == "bring" and any(child.lower_ == "about" for child in token.children)
 
 
 def _owned(
@@ -133,13 +136,48 @@ def _owned(
     verb = _subject_of_light(told, triggers) or told
     if noun is None:
         planned = told.event.lemma in lexicon.PREPARE or told.token.lemma_ == "be"
-        return [] if "for" in leads and planned else [verb]
+        if planned and ("for" in leads or _for(told.token, time)):
+            return []
+        return [_predicate(told, triggers) or _noun_before(told, triggers, time) or verb]
     nouns = _with_joined(noun, triggers, time)
     if verb.event.noun:
         return [verb, *nouns] if verb is not noun else nouns
-    if "for" in leads[:at] and told.event.lemma in lexicon.PREPARE:
+    prepared = told.event.lemma in lexicon.PREPARE
+    if prepared and ("for" in leads[:at] or _for(told.token, time)):
         return nouns
-    return nouns if _apart(verb, noun, leads[at:]) else [verb, *nouns]
+    if _apart(verb, noun, leads[at:]):
+        return nouns
+    return [_predicate(told, triggers) or verb, *nouns]
+
+
+def _for(token: Token, time: Time) -> bool:
+    """Whether a verb says for what it was done, before the words of time."""
+    return any(c.dep_ == "prep" and c.lower_ == "for" and c.idx < time.start for c in token.children)
+
+
+def _predicate(told: Told, triggers: dict[int, Told]) -> Told | None:
+    """What a form of "be" says happened: "was a participant", "was able to see", "it was then that"."""
+    token = told.token
+    if token.lemma_ != "be":
+        return None
+    for child in token.children:
+        if child.dep_ == "attr" and child.i in triggers:
+            return triggers[child.i]
+        if child.dep_ == "acomp" and child.lower_ == "able":
+            return next((triggers[c.i] for c in child.children if c.i in triggers), None)
+        cleft = child.dep_ in ("ccomp", "advcl", "relcl") and child.i in triggers
+        if cleft and any(c.lower_ == "it" and c.dep_ in _SUBJECT for c in token.children):
+            return triggers[child.i]
+    return None
+
+
+def _noun_before(told: Told, triggers: dict[int, Told], time: Time) -> Told | None:
+    """The noun that a date stands at, where the verb above is in the perfect and can have none."""
+    if told.event.tense is not Tense.PRESENT_PERFECT or time.side is not Side.AT:
+        return None
+    near = [t for t in triggers.values() if t.event.noun and t.token.idx < time.start]
+    last = max(near, key=lambda t: t.token.i, default=None)
+    return last if last is not None and time.start - last.token.idx < 60 else None
 
 
 def _apart(verb: Told, noun: Told, leads: list[str]) -> bool:
@@ -158,6 +196,8 @@ def _apart(verb: Told, noun: Told, leads: list[str]) -> bool:
         and noun.token.i < verb.token.i
     ):
         return True
+    if verb.event.lemma in ("lead", "bring") and "to" not in leads:
+        return False
     return verb.event.lemma in _SPEAK and not _INSIDE & set(leads)
 
 
@@ -220,9 +260,7 @@ def _sharing(told: Told, triggers: dict[int, Told], time: Time) -> Iterator[Told
             continue
         if other.event.tense not in (Tense.PAST, Tense.NONE):
             continue
-        if child.head.i == token.i and child.dep_ == "advcl" and _is_when(child):
-            yield other
-        elif child.dep_ == "relcl" and _during_which(child):
+        if (child.head.i == token.i and child.dep_ == "advcl" and _is_when(child)) or (child.dep_ == "relcl" and _during_which(child)):
             yield other
     above = triggers.get(_head_of(token).i)
     if (
@@ -245,9 +283,10 @@ def _head_of(token: Token) -> Token:
 
 def _during_which(token: Token) -> bool:
     """Whether a relative clause says what happened in an event: "a show, during which"."""
+    of_event = lexicon.verb_of(token.head.lemma_) is not None and token.tag_ != "VB"
     return any(
         child.dep_ == "prep"
-        and child.lower_ in ("during", "at", "in")
+        and (child.lower_ == "during" or (child.lower_ in ("at", "in") and of_event))
         and any(inner.tag_ == "WDT" for inner in child.children)
         for child in token.children
     )

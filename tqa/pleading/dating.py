@@ -28,7 +28,7 @@ from tqa.pleading.model import (
     When,
 )
 from tqa.pleading.roles import caption_day, role_of_event, role_of_words
-from tqa.pleading.times import Clock, Side, Time, days_of, shifted, times_in
+from tqa.pleading.times import Clock, Side, Time, days_of, period, shifted, times_in
 from tqa.pleading.triggers import Block, Told, quotations
 from tqa.temporal.forms import Amount, Between, CalendarTime, Granularity
 from tqa.temporal.resolver import Days
@@ -60,6 +60,9 @@ class _Dater:
 
     def __init__(self, pleading: Pleading) -> None:
         self.text = pleading.text
+        self._labels = [paragraph.label for paragraph in pleading.paragraphs]
+        self._begun = not any(self._labels)
+        """Whether the numbered paragraphs have begun: what stands before them can be a caption."""
         self.clock = Clock(pleading.filed)
         self.remarks: list[DatedRemark] = []
         self.events: dict[str, Told] = {}
@@ -97,6 +100,7 @@ class _Dater:
 
     def block(self, block: Block) -> Block:
         """A paragraph with the days of its events."""
+        self._begun = self._begun or bool(self._labels[block.index])
         times = times_in(block.doc.text)
         quotes = quotations(block.doc.text)
         self.events |= {told.event.id: told for told in block.told}
@@ -142,13 +146,16 @@ class _Dater:
     ) -> list[tuple[Time, str]]:
         """Give words of time to what they date; amounts wait for the event they are counted from."""
         role, of = role_of_words(block.doc.text, sent.text, sent.start_char, time)
+        if not self._begun and (deed := caption_day(block.doc.text, time.start)):
+            role, of = Role.PROCEEDING, deed
         found = owners(block.doc, time, told_here) if role is Role.STORY else Owners()
         owning = found.own
         if owning:
             role, of = role_of_event(owning[0])
         if time.is_amount:
-            hangs = bool(time.direction and owning and role is Role.STORY)
-            return [(time, owning[0].event.id)] if hangs else []
+            if not time.direction or not owning or role is not Role.STORY:
+                return []
+            return [(time, told.event.id) for told in (owning[0], *found.shared)]
         days = days_of(time, self.clock)
         if days is None:
             return []
@@ -180,18 +187,23 @@ class _Dater:
     def _give(self, id_: str, when: When | None = None, role: Role = Role.STORY) -> None:
         told = self.events[id_]
         old = told.event.when
-        if when is not None and old is not None and _length(old.days) <= _length(when.days):
+        if when is not None and old is not None and _length(old.days) <= 2 * _length(when.days):
             when = old  # of two times of one event, the finer
         event = replace(told.event, when=when or old, role=role)
         self.events[id_] = told.with_event(event)
 
     def _told_before(self, event: Event) -> Event | None:
         """The event told before that a noun or participle speaks of again, if it is dated."""
+        mine = _names(self.events[event.id])
+        best: tuple[int, Event] | None = None
         for id_ in reversed(self._by_family.get(lexicon.family(event.lemma), [])):
             before = self.events[id_].event
-            if id_ != event.id and before.when is not None and before.role is Role.STORY:
-                return before
-        return None
+            if id_ == event.id or before.when is None or before.role is not Role.STORY:
+                continue
+            alike = len(mine & _names(self.events[id_]))
+            if best is None or alike > best[0]:
+                best = alike, before
+        return None if best is None else best[1]
 
     # ------------------------------------------------------------ times that hang on events
 
@@ -201,7 +213,11 @@ class _Dater:
         told = self.events[id_]
         anchor = self._anchor(time, told)
         days, name = self.clock.now, "the day told before"
-        if anchor is not None:
+        brief = time.form.granularity not in _DAYS
+        if brief and (anchor is None or anchor.when is None):
+            # What is minutes from an event is told where the story is.
+            days = self.clock.today
+        elif anchor is not None:
             known = anchor if anchor.when is not None else self._told_before(anchor)
             if known is None or known.when is None:
                 return False
@@ -209,6 +225,8 @@ class _Dater:
         moved = shifted(days, time.form, time.direction) if days is not None else None
         if moved is None:
             return False
+        if time.form.granularity is Granularity.MONTH and moved.first is not None:
+            moved = period(moved.first, Granularity.MONTH)
         words = "after" if time.direction > 0 else "before"
         place = told.offset + time.start, told.offset + time.end
         exact = time.form.granularity is Granularity.DAY
@@ -304,6 +322,13 @@ def when_of(time: Time, days: Days, place: Span, anchor: str = "") -> When:
     return When(days, granularity, place, time.approximate, lasts, anchor)
 
 
+def _names(told: Told) -> frozenset[str]:
+    """The words close before an event that set it apart from others of its name."""
+    token = told.token
+    before = token.doc[max(token.sent.start, token.i - 4) : token.i]
+    return frozenset(word.lower_ for word in before if word.is_alpha and not word.is_stop)
+
+
 _RANKS = tuple(
     re.compile(pattern)
     for pattern in (
@@ -331,6 +356,9 @@ _HEADED = re.compile(
 def _leads(heading: str, time: Time) -> bool:
     """Whether a heading is a day, or begins with "on" one."""
     return _HEADED.match(heading[: time.start]) is not None
+
+
+_DAYS = frozenset({Granularity.DAY, Granularity.WEEK, Granularity.MONTH, Granularity.YEAR})
 
 
 def _length(days: Days | None) -> int:

@@ -43,7 +43,7 @@ suspension suspend; takeover take; tender tender; termination terminate; testimo
 transfer transfer; treatment treat; trial try; trip travel; violation violate; visit visit; vote vote;
 warning warn; withdrawal withdraw; withholding withhold; interruption interrupt; evaluation evaluate;
 examination examine; operation operate; surgery operate; diagnosis diagnose; assessment assess;
-reissue reissue; violence harm; relationship relate; service serve; tour tour; show show; debut debut; gathering gather; ceremony celebrate; speech speak; letter write;
+reissue reissue; participant participate; harassment harass; attendance attend; violence harm; relationship relate; service serve; tour tour; show show; debut debut; gathering gather; ceremony celebrate; speech speak; letter write;
 email write; e-mail write; message write; memorandum write; post post; posting post; tweet tweet
 """
 _EVENT_NOUNS: dict[str, str] = dict(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -26,10 +27,26 @@ def _parser() -> Language:
     for name in MODELS:
         if spacy.util.is_package(name):
             unused: list[Any] = ["ner"]
-            return spacy.load(name, exclude=unused)
+            parser = spacy.load(name, exclude=unused)
+            spacy.Language.component("uncut_abbreviations", func=_uncut)
+            parser.add_pipe("uncut_abbreviations", before="parser")
+            return parser
     raise ModelError(
-        f"spaCy has no English model ({' or '.join(MODELS)}): pip install \"tqa[events]\""
+        f'spaCy has no English model ({" or ".join(MODELS)}): pip install "tqa[events]"'
     )
+
+
+def _uncut(doc: Doc) -> Doc:
+    """No sentence begins after an initial, a title or "No."."""
+    for token in doc[:-1]:
+        if _ABBREVIATED.fullmatch(token.text):
+            doc[token.i + 1].is_sent_start = False
+    return doc
+
+
+_ABBREVIATED = re.compile(
+    r"[A-Z]\.|Nos?\.|M(?:r|rs|s)\.|Drs?\.|vs?\.|Hon\.|Gov\.|Sen\.|Rep\.|Prof\.|St\.|Lt\.|Sgt\.|Capt\."
+)
 
 
 def parse(text: str) -> Doc:

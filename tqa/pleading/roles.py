@@ -23,6 +23,13 @@ _CASE = re.compile(
     r"\b\d+\s+(?:U\.\s?S\.(?!\s?C)|S\.\s?Ct|L\.\s?Ed|F\.\s?(?:2d|3d|4th|Supp)|Fed\.\s?Reg)"
 )
 """Before a date in its sentence: the date is of a case or a register cited."""
+_CLASS = re.compile(
+    r"\bClass\s+Period\b|\bclass\s+action\s+on\s+behalf\b"
+    r"|\bon\s+behalf\s+of\s+(?:\w+\s+(?:and\s+)?){0,4}all\s+(?:other\s+)?"
+    r"(?:persons|individuals|entities|others|those|purchasers|residents)\b"
+)
+"""In a sentence: it says for whom the suit is brought."""
+_ENDED = re.compile(r"(?<!\bv)(?<!\bvs)[.!?][”\"]?\s+[A-Z]")
 _CITING = re.compile(
     r"(?:\A\W*|[.…?!][”\"]?\s+)(?:See(?:,?\s+e\.g\.)?\s+[A-Z“\"]|Cf\.|Accord\b|Id\.)|\bhttps?:|\bwww\."
 )
@@ -59,8 +66,10 @@ def caption_day(words: str, at: int) -> str:
 def role_of_words(text: str, sentence: str, begin: int, time: Time) -> tuple[Role, str]:
     """What the words around a time say that it belongs to; `begin` is where its sentence begins."""
     before, after = text[max(begin, time.start - 60) : time.start], text[time.end :]
-    if _LAW.search(before) or _CASE.search(text, begin, time.start):
+    if _LAW.search(before) or _in_case(text, begin, begin + len(sentence), time):
         return Role.LAW, "amendment" if _LAW.search(before) else "case"
+    if _CLASS.search(sentence):
+        return Role.PROCEEDING, "class"
     brackets = _brackets(text, time.start)
     if brackets is not None:
         words = text[slice(*brackets)]
@@ -75,6 +84,14 @@ def role_of_words(text: str, sentence: str, begin: int, time: Time) -> tuple[Rol
     if cited or _PAGE_AFTER.match(after) or titled:
         return Role.EXHIBIT, "citation"
     return Role.STORY, ""
+
+
+def _in_case(text: str, begin: int, end: int, time: Time) -> bool:
+    """Whether a date is that of a case: cited before it, or of what a court said in it."""
+    if _CASE.search(text, begin, time.start):
+        return True
+    after = _CASE.search(text, time.end, end)
+    return after is not None and not _ENDED.search(text, time.end, after.start())
 
 
 def _brackets(text: str, at: int) -> Span | None:

@@ -27,23 +27,39 @@ class Row:
 
 
 def timeline(story: Story) -> tuple[Row, ...]:
-    """The dated events of a story, earliest first; what shares its day keeps the order of the page."""
+    """The dated events of a story, earliest first; what shares its day keeps the page's order."""
+    events = {event.id: event for event in story.events if _told(event)}
+    within = _within(tuple(events.values()))
     rows: list[Row] = []
     for ids in story.mentions.values():
-        mentions = [event for id_ in ids if _told(event := story.event(id_))]
+        mentions = [events[id_] for id_ in ids if id_ in events and id_ not in within]
         dated = [event for event in mentions if event.when is not None]
         if not dated:
             continue
         first = dated[0]
         assert first.when is not None
+        nouns = [events[noun] for noun, verb in within.items() if verb in {e.id for e in mentions}]
         labels = (story.pleading.paragraphs[event.paragraph].label for event in mentions)
         rows.append(
             Row(
-                first.when, first, tuple(mentions), tuple(dict.fromkeys(labels)),
-                story.words(first.clause),
+                first.when, first, (*mentions, *nouns), tuple(dict.fromkeys(labels)),
+                story.words(first.clause), tuple(story.words(noun.trigger) for noun in nouns),
             )
         )  # fmt: skip
     return tuple(sorted(rows, key=_place))
+
+
+def _within(events: tuple[Event, ...]) -> dict[str, str]:
+    """Nouns that only say what a verb did, by the same words of time: "attended the sale of May"."""
+    verbs: dict[tuple[int, int], str] = {}
+    for event in events:
+        if event.when is not None and not event.noun:
+            verbs.setdefault(event.when.span, event.id)
+    return {
+        event.id: verbs[event.when.span]
+        for event in events
+        if event.noun and event.when is not None and event.when.span in verbs
+    }
 
 
 def _told(event: Event) -> bool:

@@ -95,7 +95,7 @@ _SAME = re.compile(
 _NEXT_PART = re.compile(
     r"\b(?:the\s+)?(?P<step>next|following|previous|preceding)\s+(?P<unit>morning|evening|night|afternoon|day)\b"
 )
-_WEEKEND = re.compile(r"\b(?:that|the|this)\s+(?:very\s+|same\s+)?weekend\b(?!\s+of\b)")
+_WEEKEND = re.compile(r"(?<!\bfor\s)\b(?:that|the|this)\s+(?:very\s+|same\s+)?weekend\b(?!\s+of\b)")
 _DURING_THIS = re.compile(
     r"\bduring\s+(?:this|that|the\s+same)\s+(?:time(?:\s+period)?|period)\b(?!\s+of\b)"
 )
@@ -124,7 +124,7 @@ _MONTH_OF = re.compile(
     r"(?P<which>that|the\s+same|the\s+following|the\s+next|the\s+previous|the\s+prior)\s+(?:same\s+)?year\b"
 )
 _SIDES = re.compile(
-    r"\b(?P<side>after|since|following|before|prior\s+to|until|till|up\s+to|by|through)\s+"
+    r"\b(?P<side>after|since|following|before|prior\s+to|in\s+advance\s+of|ahead\s+of|leading\s+up\s+to|until|till|up\s+to|by|through)\s+"
     r"(?:(?:at\s+least|about|approximately|around|early|late|mid|the\s+(?:end|close|beginning|start|middle|summer|fall|spring|winter)\s+of|on|in|the)[\s-]+)*\Z"
 )
 _ABOUT = re.compile(
@@ -369,7 +369,8 @@ def _sided(low: str, time: Time) -> Time:
         word = before["side"].split()[0]
         side = {
             "after": Side.AFTER, "following": Side.AFTER, "since": Side.SINCE,
-            "before": Side.BEFORE, "prior": Side.BEFORE, "until": Side.UNTIL, "till": Side.UNTIL,
+            "before": Side.BEFORE, "prior": Side.BEFORE, "in": Side.BEFORE, "ahead": Side.BEFORE,
+            "leading": Side.BEFORE, "until": Side.UNTIL, "till": Side.UNTIL,
             "through": Side.UNTIL, "up": Side.UNTIL, "by": Side.BY,
         }[word]  # fmt: skip
     return replace(time, side=side, approximate=about, weekend=weekend)
@@ -482,7 +483,7 @@ def _ago(amount: Amount, filed: date | None) -> Days | None:
     if days is None or days.first is None:
         return None
     unit = amount.granularity
-    return _period(days.first, unit) if unit in (Granularity.YEAR, Granularity.MONTH) else days
+    return period(days.first, unit) if unit in (Granularity.YEAR, Granularity.MONTH) else days
 
 
 def _ends(form: Between, clock: Clock) -> Days | None:
@@ -527,9 +528,9 @@ def _hung(time: Time, clock: Clock) -> Days | None:
             step = timedelta(days=time.number)
             return Days(first + step, last + step)
         case Hang.SAME:
-            return _period(first, time.unit)
+            return period(first, time.unit)
         case Hang.LATER:
-            end = _period(first, time.unit).last
+            end = period(first, time.unit).last
             return Days(last + timedelta(days=1), end) if end and last < end else None
         case Hang.DAY_OF_MONTH:
             return _nearest_nth(time.number, last)
@@ -549,7 +550,8 @@ def _weekend(day: date) -> Days:
     return Days(saturday, saturday + timedelta(days=1))
 
 
-def _period(day: date, unit: Granularity) -> Days:
+def period(day: date, unit: Granularity) -> Days:
+    """The whole week, month or year that a day lies in."""
     if unit is Granularity.YEAR:
         return Days(date(day.year, 1, 1), date(day.year, 12, 31))
     if unit is Granularity.MONTH:

@@ -28,6 +28,11 @@ _BELIEF = re.compile(r"\bup?on\s+information\s+and\s+belief\b", re.IGNORECASE)
 _QUOTE = re.compile(r"“(?:[^“”]|“[^“”]*”)*(?:”|\Z)|\"[^\"]*(?:\"|\Z)")
 _WORDS_OF_ANOTHER = 24
 """Characters from which what stands in quotation marks is speech, and no name or scorn."""
+_WEIGH = frozenset(
+    """avoid deny threaten seek request demand plan await require suggest propose consider
+    discuss recommend anticipate""".split()
+)
+"""Verbs whose object need not have come about."""
 _IF = frozenset({"if", "unless", "whether", "provided", "lest"})
 _DUE = frozenset(
     {"due", "scheduled", "supposed", "required", "obliged", "slated", "set", "expected"}
@@ -104,6 +109,8 @@ def is_trigger(token: Token) -> bool:
     if token.pos_ == "AUX":
         return token.lemma_ in ("be", "have") and token.dep_ not in ("aux", "auxpass")
     if token.pos_ in ("NOUN", "PROPN") and token.dep_ not in ("compound", "nmod"):
+        if token.text == "March" and token.i + 1 < len(token.doc) and token.nbor().like_num:
+            return False  # the month
         return lexicon.verb_of(token.lemma_) is not None
     return False
 
@@ -195,7 +202,9 @@ def _marks(token: Token) -> Iterator[Mark]:
         and head.i != token.i
     ):
         bare = token.tag_ == "VB"
-        if bare and head.lemma_ in lexicon.WITHHOLD:
+        if token.tag_ == "VBG" and head.lemma_ in _WEIGH:
+            yield Mark.MODAL  # "suggested meeting at three"
+        elif bare and head.lemma_ in lexicon.WITHHOLD:
             yield Mark.NEGATED
         elif bare and (head.lemma_ in lexicon.INTEND or head.lower_ in _DUE):
             yield Mark.DUE if head.lower_ in _DUE else Mark.FUTURE
@@ -205,12 +214,22 @@ def _marks(token: Token) -> Iterator[Mark]:
         # "would have come and helped": what has no helper of its own is as real as what it joins.
         if not any(c.dep_ in ("aux", "auxpass") or c.dep_ in _SUBJECTS for c in token.children):
             yield from (mark for mark in _marks(head) if mark is not Mark.NEGATED)
+    elif token.dep_ == "advcl" and head.pos_ in ("VERB", "AUX") and _is_bound(token):
+        yield from _unreal(head)  # "so that they could march once it was dark"
     elif token.dep_ == "advcl" and token.tag_ == "VB":
         yield Mark.FUTURE  # a purpose
     elif token.dep_ == "acl" and token.tag_ == "VB":
         yield Mark.FUTURE  # "an order to pay"
     if token.pos_ in ("NOUN", "PROPN"):
         yield from _of_noun(token)
+
+
+def _is_bound(token: Token) -> bool:
+    """Whether a clause is a time up to or from which something holds, as real as that is."""
+    return any(
+        child.lower_ in ("once", "until", "till") and child.dep_ in ("mark", "advmod")
+        for child in token.children
+    )
 
 
 def _unreal(token: Token) -> Iterator[Mark]:
@@ -220,7 +239,7 @@ def _unreal(token: Token) -> Iterator[Mark]:
 def _own_marks(token: Token) -> Iterator[Mark]:
     for child in token.children:
         word = child.lower_
-        if child.dep_ == "neg" or word in ("never", "no") and child.dep_ in ("advmod", "det"):
+        if child.dep_ == "neg" or (word in ("never", "no") and child.dep_ in ("advmod", "det")):
             yield Mark.NEGATED
         elif child.dep_ == "aux" and word in _MODALS:
             yield Mark.MODAL
@@ -248,9 +267,7 @@ def _of_noun(token: Token) -> Iterator[Mark]:
     """Marks of the verb that a noun hangs on: what was only threatened, or did not come."""
     head = token.head
     if token.dep_ in ("dobj", "pobj") and head.pos_ == "VERB" and token.dep_ == "dobj":
-        if head.lemma_ in lexicon.WITHHOLD or head.lemma_ in (
-            "avoid", "deny", "threaten", "seek", "request", "demand", "plan", "await", "require",
-        ):  # fmt: skip
+        if head.lemma_ in lexicon.WITHHOLD or head.lemma_ in _WEIGH:
             yield Mark.MODAL
         yield from _unreal(head)
 
