@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tqa import answering, changes, exporting, models, printing, searching, trials
+from tqa import answering, changes, exporting, models, printing, searching, timelines, trials
 from tqa.answering import REFUSED, Day, Today
 from tqa.console import HERE, AsJson, Clock, Folder, Known, day, examples, print_json, progress
 from tqa.errors import TqaError
@@ -289,6 +289,7 @@ app.command(epilog=exporting.export_examples)(exporting.export)
 app.command(epilog=searching.search_examples)(searching.search)
 app.command(epilog=searching.index_examples)(searching.index)
 app.command(epilog=models.models_examples)(models.models)
+app.command(epilog=timelines.timeline_examples)(timelines.timeline)
 app.add_typer(trials.evaluation, name="eval")
 
 

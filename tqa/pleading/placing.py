@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from tqa.pleading.model import Event, Order, Relation, Role, Story, Strength, Tense
+from tqa.pleading.model import Event, Mark, Order, Relation, Role, Story, Strength, Tense
 from tqa.pleading.ordering import Found, OrderGraph
 
 _TOLD = frozenset({Tense.PAST, Tense.PAST_PERFECT, Tense.PRESENT_PERFECT})
@@ -65,9 +65,13 @@ def _undated(story: Story) -> Iterator[tuple[Event, ...]]:
     """The mentions of each event that happened, and of which none has a day."""
     by_id = {event.id: event for event in story.events}
     for ids in story.mentions.values():
-        mentions = tuple(by_id[id_] for id_ in ids if by_id[id_].happened)
-        if by_id[ids[0]].happened and all(event.when is None for event in mentions):
+        mentions = tuple(by_id[id_] for id_ in ids if _is_fact(by_id[id_]))
+        if mentions and all(event.when is None for event in mentions):
             yield mentions
+
+
+def _is_fact(event: Event) -> bool:
+    return event.happened and Mark.QUOTED not in event.marks
 
 
 class _Linked:

@@ -53,7 +53,7 @@ class Scale:
         rest = sum(gaps[at] for at in longest[breaks:])
         room = max(0.0, length - BROKEN * len(self._broken))
         self._per_day = room / rest if rest else 0.0
-        self.can_break = len(gaps) > breaks and gaps[longest[breaks]] * self._per_day > BROKEN
+        self.can_break = len(gaps) > breaks and gaps[longest[breaks]] * self._per_day > 1.5 * BROKEN
         """Whether another break would save room."""
         self._ys = [0.0]
         for at, gap in enumerate(gaps):

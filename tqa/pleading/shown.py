@@ -12,7 +12,7 @@ from tqa.pleading.timeline import Row
 _JOINERS = "\u200c\u200d"
 """They shape letters of Bangla and hide nothing; all else that cannot be seen is left out."""
 MARKS = {
-    Mark.NEGATED: "denied",
+    Mark.NEGATED: "in the negative",
     Mark.MODAL: "not told as fact",
     Mark.CONDITIONAL: "on a condition",
     Mark.FUTURE: "to come",
@@ -46,7 +46,7 @@ def iso_day(when: When) -> str:
     about = "about " if when.approximate else ""
     first, last = when.days.first, when.days.last
     if first is None or last is None:
-        return f"{about}{_side(when)}{(first or last or '?')}"
+        return f"{_side(when)}{about}{first or last or 'an unknown day'}"
     return str(when).replace("/", " to ")
 
 
@@ -62,7 +62,7 @@ def long_day(when: When) -> str:
     first, last = when.days.first, when.days.last
     if first is None or last is None:
         one = first or last
-        return f"{about}{_side(when)}{_long(one) if one else 'an unknown day'}"
+        return f"{_side(when)}{about}{_long(one) if one else 'an unknown day'}"
     return about + _between(first, last)
 
 
