@@ -31,7 +31,6 @@ import hashlib
 import io
 import json
 import re
-import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -39,6 +38,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 
 from tqa.pleading.asking import Asker, Status
 from tqa.pleading.leaning import SIGNS, WEIGHTS, Leaning
@@ -210,16 +210,19 @@ def _way(order: Order | None) -> float:
     return {Order.BEFORE: 1.0, Order.AFTER: -1.0}.get(order or Order.SAME, 0.0)
 
 
-def _fitted(signs: np.ndarray, yes: np.ndarray, strength: float) -> np.ndarray:  # type: ignore[type-arg]
+Floats = npt.NDArray[np.float64]
+
+
+def _fitted(signs: Floats, yes: Floats, strength: float) -> Floats:
     """Ridge logistic regression by Newton's method, drawn to the weights set by hand."""
-    start = np.array([WEIGHTS[name] for name in SIGNS])
-    weights = start.copy()
+    start: Floats = np.array([WEIGHTS[name] for name in SIGNS])
+    weights: Floats = start.copy()
     for _ in range(30):
         sure = 1 / (1 + np.exp(-signs @ weights))
         slope = signs.T @ (yes - sure) - strength * (weights - start)
         bend = (signs * (sure * (1 - sure))[:, None]).T @ signs + strength * np.eye(len(weights))
         weights = weights + np.linalg.solve(bend, slope)
-    return np.maximum(weights, 0)
+    return np.asarray(np.maximum(weights, 0), dtype=np.float64)
 
 
 # ---------------------------------------------------------------- measures
@@ -280,7 +283,9 @@ PARTS: dict[str, Callable[[Row], bool]] = {
 }
 
 
-def report(rows: Sequence[Row], said: Sequence[bool | None], draws: int, seed: int) -> dict[str, object]:
+def report(
+    rows: Sequence[Row], said: Sequence[bool | None], draws: int, seed: int
+) -> dict[str, object]:
     """Shares by part, and with each relation word balanced, with intervals for the large parts."""
     result: dict[str, object] = {}
     for name, holds in PARTS.items():
@@ -318,7 +323,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given.add_argument("--limit", type=int, default=0, help="questions; 0 is all")
     given.add_argument("--seed", type=int, default=1)
     given.add_argument("--draws", type=int, default=2000)
-    given.add_argument("--out", type=Path, help="a line of JSON for each question, without its text")
+    given.add_argument(
+        "--out", type=Path, help="a line of JSON for each question, without its text"
+    )
     args = given.parse_args(arguments)
     rows = load(args.folder)[: args.limit or None]
     arms: dict[str, Sequence[bool | None]] = {
@@ -350,4 +357,4 @@ def _write(path: Path, rows: Sequence[Row], arms: dict[str, Sequence[bool | None
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from itertools import permutations
+from itertools import pairwise
 from typing import cast
 
 from tests.cases.base import Adapter, Plain
@@ -29,6 +29,10 @@ def order_events(given: Plain) -> Plain:
     def lie(pair: list[str]) -> Order:
         return asker.compare(events[pair[0]], events[pair[1]]).order
 
+    def heard(words: str) -> bool:
+        asked.append(words)
+        return True
+
     def answered(wanted: str) -> bool:
         reply = asker.ask(asked[0])
         return wanted == (reply.answer if reply.status is Status.ANSWERED else str(reply.status))
@@ -43,7 +47,7 @@ def order_events(given: Plain) -> Plain:
         "unknown": lambda wanted: all(lie(pair) is Order.UNKNOWN for pair in wanted),
         # The case takes either reading of these pairs: only a contrary order would be wrong.
         "not_asserted": lambda wanted: all(lie(pair) is not Order.AFTER for pair in wanted),
-        "question": lambda words: asked.append(words) is None,
+        "question": heard,
         "answer": answered,
         **_remarks(story),
         **_counted(story),
@@ -82,9 +86,7 @@ def _order(asker: Asker, events: Mapping[str, Event]) -> list[str] | None:
     """The one order that all pairs allow; `None` where there are several."""
     keys = list(events)
     placed = sorted(keys, key=lambda k: sum(_before(asker, events[o], events[k]) for o in keys))
-    whole = all(
-        _before(asker, events[a], events[b]) for a, b in zip(placed, placed[1:], strict=False)
-    )
+    whole = all(_before(asker, events[a], events[b]) for a, b in pairwise(placed))
     return placed if whole else None
 
 
@@ -108,7 +110,6 @@ def _remarks(story: Story) -> Plain:
             deadlines.append((remark.of, day))
         else:
             documents[remark.of.replace(" ", "_")] = day
-
 
     def due(wanted: dict[str, str]) -> bool:
         return len(wanted) == len(deadlines) and all(

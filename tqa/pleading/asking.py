@@ -116,7 +116,7 @@ class Asker:
         return max(best, key=lambda m: (m.score, -m.event.trigger[0])).event
 
     def _sure(self, words: str) -> list[Match]:
-        """The events that fit; of several that are counted ("the second report"), the one counted."""
+        """The events that fit; of several that are counted ("the second report"), that one."""
         phrase = read_phrase(words)
         matches = [
             m for m in self._matcher.matches(phrase) if m.sure and (m.named or m.score >= _WHOLE)
@@ -132,23 +132,24 @@ class Asker:
     # ------------------------------------------------------------ kinds of questions
 
     def _order(self, question: Question, events: Sequence[Event]) -> Reply:
-        wanted = [(question.order, events[1])]
-        for order, words in question.also:
-            other = self.event(words)
-            if not isinstance(other, Event):
-                return other
-            wanted.append((order, other))
+        wanted: list[tuple[Order | None, Event]] = [(question.order, events[1])]
+        for way, words in question.also:
+            further = self.event(words)
+            if not isinstance(further, Event):
+                return further
+            wanted.append((way, further))
         said: list[bool] = []
-        found, reasons = None, []
+        found: Found | None = None
+        reasons: list[Relation] = []
         for order, other in wanted:
             if other.id == events[0].id:
-                answer = f"cannot be determined: “{self.story.words(other.clause)}” is both"
-                return Reply(Status.UNDETERMINED, answer, tuple(events))
+                both = f"cannot be determined: “{self.story.words(other.clause)}” is both"
+                return Reply(Status.UNDETERMINED, both, tuple(events))
             found = self.compare(events[0], other)
             if found.order is Order.UNKNOWN:
                 day = " beyond that both fell on one day" if found.same_day else ""
-                answer = f"cannot be determined: nothing says which came first{day}"
-                return Reply(Status.UNDETERMINED, answer, tuple(events), found, found.reasons)
+                silent = f"cannot be determined: nothing says which came first{day}"
+                return Reply(Status.UNDETERMINED, silent, tuple(events), found, found.reasons)
             said.append(found.order is order)
             reasons += found.reasons
         answer = all(said) != question.negated
@@ -177,7 +178,10 @@ class Asker:
         first, last = bounds.first, bounds.last
         words = " and ".join(
             part
-            for part in (f"on or after {first}" if first else "", f"on or before {last}" if last else "")
+            for part in (
+                f"on or after {first}" if first else "",
+                f"on or before {last}" if last else "",
+            )
             if part
         )
         return Reply(Status.ANSWERED, words, (event,), None, reasons)
@@ -197,7 +201,7 @@ class Asker:
             if found.order is Order.BEFORE and days.last and (last is None or days.last < last):
                 last = days.last
                 why += found.reasons
-        if first is None and last is None or (first and last and first > last):
+        if (first is None and last is None) or (first and last and first > last):
             return None, ()
         return Days(first, last), tuple(dict.fromkeys(why))
 
@@ -230,7 +234,5 @@ def _days_between(a: Days, b: Days) -> tuple[int, int] | None:
     """The fewest and the most days from one time to another, whichever comes first."""
     if a.first is None or a.last is None or b.first is None or b.last is None:
         return None
-    if a.first > b.first:
-        a, b = b, a
-    assert a.first and a.last and b.first and b.last
-    return max(0, (b.first - a.last).days), (b.last - a.first).days
+    ways = (b.first - a.last).days, (a.first - b.last).days
+    return max(0, *ways), max((b.last - a.first).days, (a.last - b.first).days)

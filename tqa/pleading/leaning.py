@@ -1,4 +1,4 @@
-"""Which of two events is likelier the earlier, where the text does not say: signs, each with a weight.
+"""Which of two events is likelier the earlier, where the text does not say: signs with weights.
 
 Every sign is a number that is positive where it speaks for the first event being earlier and turns
 its sign when the events change places. The signs are of three kinds: what the graph of the story
@@ -91,7 +91,7 @@ class Leaning:
         return OrderGraph(self.story.events, self.story.relations, narrative=True)
 
     def pair(self, first: str, second: str) -> Pair:
-        """The two events of a question; one event of the story is not taken for both, if avoidable."""
+        """The two events of a question: two of the story, wherever there are two that fit."""
         one, two = read_phrase(first), read_phrase(second)
         mine, theirs = self.matcher.matches(one), self.matcher.matches(two)
         best = max(
@@ -119,7 +119,9 @@ class Leaning:
         found = self.found(pair) if _sure(pair) else Found(Order.UNKNOWN)
         way = {Order.BEFORE: 1.0, Order.AFTER: -1.0}.get(found.order, 0.0)
         if found.strength is not None and way:
-            name = {Strength.DATED: "dated", Strength.STATED: "stated"}.get(found.strength, "implied")
+            name = {Strength.DATED: "dated", Strength.STATED: "stated"}.get(
+                found.strength, "implied"
+            )
             signs[name] = way
         if pair.a is not None and pair.b is not None:
             gap = pair.b.event.trigger[0] - pair.a.event.trigger[0]

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 _SURE, _SURE_UNNAMED = 0.45, 0.7
 _EMPTY = frozenset(
-    """event act action fact process instance occurrence start time moment the a an of to in on at by
-    for with and or that which who whom this these those it its his her their he she they be is was
-    were been being have has had do does did not would will could should may might can as from also
+    """event act action fact process instance occurrence start time moment the a an of to in on at
+    by for with and or that which who whom this these those it its his her their he she they be is
+    was were been being have has had do does did not would will could should may might can as from also
     explicit implicit initial actual actually then about such any some one other""".split()
 )
 _WRAPPED = re.compile(
@@ -106,7 +106,9 @@ def _doing(doc: Doc) -> Token | None:
             modifies = token.dep_ in ("amod", "compound") or (
                 after is not None and after.lower_ == "of" and token.i > 0
             )
-            helped = token.lower_ in ("being", "having") and after is not None and after.tag_ == "VBN"
+            helped = (
+                token.lower_ in ("being", "having") and after is not None and after.tag_ == "VBN"
+            )
             if helped:
                 return after
             return None if modifies or token.lower_ == "pending" else token
@@ -120,7 +122,12 @@ def _head(root: Token) -> Token:
     token = root
     for _ in range(4):
         if token.lemma_.lower() in _WRAPPERS:
-            inner = [w for c in token.children if c.dep_ in ("prep", "acl", "relcl") for w in (c, *c.children)]
+            inner = [
+                w
+                for c in token.children
+                if c.dep_ in ("prep", "acl", "relcl")
+                for w in (c, *c.children)
+            ]
             inner = [w for w in inner if w.dep_ in ("pobj", "pcomp", "acl", "relcl")]
             if not inner:
                 break
@@ -128,7 +135,11 @@ def _head(root: Token) -> Token:
             continue
         if token.pos_ != "AUX" and (is_trigger(token) or _DEED.search(token.lemma_.lower())):
             break
-        doing = [c for c in token.children if c.dep_ in ("acl", "relcl", "appos", "conj", "ccomp") and c.pos_ == "VERB"]
+        doing = [
+            c
+            for c in token.children
+            if c.dep_ in ("acl", "relcl", "appos", "conj", "ccomp") and c.pos_ == "VERB"
+        ]
         if doing:
             token = doing[0]
             continue

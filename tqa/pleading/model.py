@@ -1,4 +1,4 @@
-"""What is read of a pleading: its paragraphs, the events that it alleges, and how they are ordered."""
+"""What is read of a pleading: its paragraphs, the events that it alleges, and their order."""
 
 from __future__ import annotations
 

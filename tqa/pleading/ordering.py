@@ -16,6 +16,7 @@ import heapq
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
+from itertools import pairwise
 
 from tqa.pleading.model import Event, Order, Relation, Role, Strength
 
@@ -75,10 +76,9 @@ class OrderGraph:
             if last is not None:
                 after = last + timedelta(days=1)
                 days.add(after)
-                # What fell within a month need not have ended in it, but what is told of one day has.
                 self._edges.add(end, ("day", after.isoformat()), Strength.DATED, None)
         ordered = sorted(days)
-        for day, following in zip(ordered, ordered[1:], strict=False):
+        for day, following in pairwise(ordered):
             one, other = ("day", day.isoformat()), ("day", following.isoformat())
             self._edges.add(one, other, Strength.DATED, None)
 
@@ -164,8 +164,7 @@ class OrderGraph:
             for told in relations
             if told.order is Order.BEFORE
             and told.strength >= Strength.STATED
-            and (self.path(("end", told.later), ("start", told.earlier))[0] or 0)
-            >= Strength.STATED
+            and (self.path(("end", told.later), ("start", told.earlier))[0] or 0) >= Strength.STATED
         )
 
 

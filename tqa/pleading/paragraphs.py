@@ -31,9 +31,7 @@ def of_document(document: Document, name: str, filed: date | None = None) -> Ple
         text.add(document, spans)
         if text.length > start:
             label = node.label.strip("().") if node.kind in _NUMBERED else ""
-            paragraphs.append(
-                Paragraph(label, start, text.length, count, node.locator, kind)
-            )
+            paragraphs.append(Paragraph(label, start, text.length, count, node.locator, kind))
     return Pleading(
         name, text.text, tuple(paragraphs), filed, tuple(text.pieces), _unread(document)
     )
@@ -42,7 +40,8 @@ def of_document(document: Document, name: str, filed: date | None = None) -> Ple
 def of_text(text: str, name: str = "", filed: date | None = None) -> Pleading:
     """The pleading in bare text: numbers that follow one another, and counts, cut it.
 
-    >>> [(p.label, p.count) for p in of_text("1. A. sold it. 2. B. paid. COUNT I. 3. All.").paragraphs]
+    >>> pleading = of_text("1. A. sold it. 2. B. paid. COUNT I. 3. All.")
+    >>> [(p.label, p.count) for p in pleading.paragraphs]
     [('1', ''), ('2', ''), ('3', 'COUNT I')]
     """
     cuts = list(_cuts(text))

@@ -1,8 +1,8 @@
 """Questions on the order of events, in the words of LexTime, of Tracie, and of anybody.
 
-    "Does A precede B?"   "Did A happen after B?"   "event: A starts before B"
-    "Is A simultaneous with B?"   "When did A happen?"   "How long between A and B?"
-    "In which order did A, B and C happen?"
+"Does A precede B?"   "Did A happen after B?"   "event: A starts before B"
+"Is A simultaneous with B?"   "When did A happen?"   "How long between A and B?"
+"In which order did A, B and C happen?"
 """
 
 from __future__ import annotations
@@ -47,7 +47,11 @@ class Question:
     """Further events that the first is said to lie to: "follows B but is simultaneous with C"."""
 
 
-_HAPPEN = r"(?:happen|occur|start|begin|take|come|end|finish|arise|conclude)(?:s|ed|es)?(?:\s+place)?|began|took\s+place|came|arose"
+_HAPPEN = (
+    r"(?:happen|occur|start|begin|take|come|end|finish|arise|conclude)(?:s|ed|es)?(?:\s+place)?"
+    r"|began|took\s+place|came|arose"
+)
+_MAY_HAPPEN = rf"(?:(?:is|are|{_HAPPEN})\s+)?"
 _ADVERB = r"(?:also\s+|then\s+|immediately\s+|shortly\s+|only\s+|first\s+)?"
 _FORMS: tuple[tuple[str, Order], ...] = (
     (rf"(?:is|are|was|were)\s+{_ADVERB}followed\s+by", Order.BEFORE),
@@ -56,8 +60,8 @@ _FORMS: tuple[tuple[str, Order], ...] = (
         rf"(?:is|are|was|were|{_HAPPEN})\s+(?P<not1>not\s+)?{_ADVERB}(?:simultaneous(?:ly)?\s+(?:with|to|as)|at\s+the\s+same\s+time\s+(?:as|with)|concurrent(?:ly)?\s+with)",
         Order.SAME,
     ),
-    (rf"(?:(?:is|are|{_HAPPEN})\s+)?(?P<not2>not\s+)?{_ADVERB}precede[sd]?(?:\s+with)?", Order.BEFORE),
-    (rf"(?:(?:is|are|{_HAPPEN})\s+)?(?P<not3>not\s+)?{_ADVERB}follow(?:s|ed)?(?:\s+with)?", Order.AFTER),
+    (rf"{_MAY_HAPPEN}(?P<not2>not\s+)?{_ADVERB}precede[sd]?(?:\s+with)?", Order.BEFORE),
+    (rf"{_MAY_HAPPEN}(?P<not3>not\s+)?{_ADVERB}follow(?:s|ed)?(?:\s+with)?", Order.AFTER),
     (rf"(?P<how1>{_HAPPEN})\s+(?P<not4>not\s+)?{_ADVERB}before", Order.BEFORE),
     (rf"(?P<how2>{_HAPPEN})\s+(?P<not5>not\s+)?{_ADVERB}after", Order.AFTER),
     (rf"(?:(?:is|are|was|were)\s+)?{_ADVERB}simultaneous(?:ly)?\s+(?:with|to|as)", Order.SAME),
@@ -129,7 +133,10 @@ def _order(words: str) -> Question | None:
         return None
     (match, order), *others = found
     ends = [other.start() for other, _ in others] + [len(words)]
-    first, second = _plain(words[: match.start()]), _plain(_LINK.sub("", words[match.end() : ends[0]]))
+    first, second = (
+        _plain(words[: match.start()]),
+        _plain(_LINK.sub("", words[match.end() : ends[0]])),
+    )
     if not second:
         return None
     also = tuple(

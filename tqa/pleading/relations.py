@@ -160,7 +160,7 @@ def _clause_of(token: Token) -> bool:
 
 
 def _with(told: Told, above: Told, word: str, span: Span) -> Iterator[Relation]:
-    """ "When", "while", "as", "by the time": together, unless one of them had been before."""
+    """Of "when", "while", "as", "by the time": together, unless one had been before."""
     if above.event.tense is Tense.PAST_PERFECT and told.event.tense is not Tense.PAST_PERFECT:
         yield _told(above, told, Strength.STATED, word, span)
     elif told.event.tense is Tense.PAST_PERFECT and above.event.tense is Tense.PAST:
@@ -214,13 +214,17 @@ def _by_form(told: Told, above: Told, span: Span) -> Iterator[Relation]:
 
 
 def _of_cause(told: Told, above: Told, by_token: dict[int, Told]) -> Iterator[Relation]:
-    """ "X caused Y": what is the subject came before what is the object."""
+    """Of "X caused Y": what is the subject came before what is the object."""
     if above.event.lemma not in lexicon.CAUSE or told.token.head.i != above.token.i:
         return
     if told.token.dep_ in ("nsubj", "nsubjpass"):
         for other in by_token.values():
             up = _above(other.token, by_token)
-            if up is above and other is not told and other.token.dep_ in ("dobj", "xcomp", "ccomp", "pobj"):
+            if (
+                up is above
+                and other is not told
+                and other.token.dep_ in ("dobj", "xcomp", "ccomp", "pobj")
+            ):
                 yield _told(told, other, Strength.IMPLIED, "cause", above.event.trigger)
 
 

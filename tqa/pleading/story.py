@@ -12,7 +12,9 @@ from tqa.pleading.ordering import OrderGraph
 from tqa.pleading.relations import relations
 from tqa.pleading.triggers import Block, Told, blocks
 
-_POINTING = frozenset({"the", "this", "that", "these", "those", "said", "such", "his", "her", "its"})
+_POINTING = frozenset(
+    {"the", "this", "that", "these", "those", "said", "such", "his", "her", "its"}
+)
 
 
 def read_story(pleading: Pleading) -> Story:
@@ -36,7 +38,9 @@ def _linked(parsed: Sequence[Block]) -> tuple[Block, ...]:
         for told in block.told:
             first = _first_mention(told, seen.get(lexicon.family(told.event.lemma), []))
             if first is not None:
-                told = told.with_event(replace(told.event, same_as=first.event.same_as or first.event.id))
+                told = told.with_event(
+                    replace(told.event, same_as=first.event.same_as or first.event.id)
+                )
             seen.setdefault(lexicon.family(told.event.lemma), []).append(told)
             told_here.append(told)
         result.append(replace(block, told=tuple(told_here)))

@@ -30,6 +30,7 @@ from tqa.qa.dates import Dates, read_dates
 from tqa.qa.narrowing import narrowed
 from tqa.qa.placing import place
 from tqa.qa.plan import plan
+from tqa.qa.pleaded import told_day
 from tqa.qa.proof import prove
 from tqa.qa.saying import clipped, short
 from tqa.qa.valuing import values
@@ -178,8 +179,8 @@ def _about(
         if question.kind in (Kind.ORDER, Kind.BEFORE):
             question = replace(question, asked=Asked(Kind.HISTORY))
         result = _joined(_of_the_day([respond(library, question, dates, i) for i in found]))
-    if result.kind == Kind.APPLIES:
-        question = replace(question, asked=Asked(Kind.APPLIES))
+    if result.kind in (Kind.APPLIES, Kind.TOLD):
+        question = replace(question, asked=Asked(Kind(result.kind)))
     query = plan(question, dates, found, named)
     result = replace(result, about=about, request=request, plan=query)
     return replace(result, proof=prove(library, result))
@@ -419,6 +420,9 @@ def _text(library: Library, question: Question, dates: Dates, view: View, provis
             dates = replace(dates, reading=f"{dates.reading}, with one text throughout")
     evidence = gather(view, provision, as_at=dates.as_at, known_at=dates.known_at)
     result = replace(wording.text(question, dates, evidence), values=values(question, evidence))
+    if (told := told_day(question, evidence)) is not None:
+        # Of what a pleading tells, the sentence asked about; its paragraph is cited.
+        result = replace(result, text=told.sentence, kind=Kind.TOLD.value)
     if question.asked.event is Event.BEGINNING and dates.assumed:
         said = f"its beginning is not on record; this is the text of {dates.as_at}"
         result = replace(result, warnings=(*result.warnings, said))

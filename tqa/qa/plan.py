@@ -30,6 +30,7 @@ OPERATIONS = {
     Kind.APPLIES: "text_governing",
     Kind.REFERS: "references_to",
     Kind.COMING: "changes_after",
+    Kind.TOLD: "day_told",
 }
 """What each kind of question is, as an operation on the versions of provisions."""
 

@@ -16,6 +16,7 @@ from tqa.law.values import Kind, Side, TypedValue, find_values
 from tqa.qa.answers import Value
 from tqa.qa.candidates import candidates
 from tqa.qa.picking import Candidate, as_stated, asked_stems, chosen, fits_size, fits_year, score
+from tqa.qa.pleaded import told_day
 from tqa.qa.wanting import Wanted, asked_for, wants_value
 from tqa.retrieval.evidence import Evidence
 from tqa.retrieval.question import Question
@@ -28,6 +29,9 @@ MANY = 24
 
 def values(question: Question, evidence: Evidence) -> tuple[Value, ...]:
     """The values asked for, in the order of the text; none where none is asked for or found."""
+    told = told_day(question, evidence)
+    if told is not None:
+        return (_value(told.candidate, evidence),)
     wanted = asked_for(question)
     return _values(question, evidence, wanted) if wanted is not None else ()
 

@@ -41,6 +41,8 @@ class Kind(StrEnum):
     """Which provisions refer to it."""
     COMING = "coming"
     """What changes take effect after a day."""
+    TOLD = "told"
+    """When something happened that a pleading tells."""
 
 
 class Which(StrEnum):

@@ -73,12 +73,15 @@ def _by_subject(
         )
         for day in (as_at, None)
     )
-    if not named and not _PLEADED & set(wanted) and any(_is_words_of_law(library, h) for h in ever):
-        # Where no law has a word of it, what is pleaded or put into other laws is all there is.
-        then, ever = (
-            [hit for hit in hits if _is_words_of_law(library, hit)] for hits in (then, ever)
-        )
     names = _names(question.subject)
+    if not named and not _PLEADED & set(wanted) and any(_is_words_of_law(library, h) for h in ever):
+        # Where no law has a word of it, what is pleaded or put into other laws is all there is; and
+        # what happened on some day is told by pleadings alone, where no law is about it.
+        of_law = [[hit for hit in hits if _is_words_of_law(library, hit)] for hits in (then, ever)]
+        if not _BEFELL.match(question.text) or any(
+            _about(library, of_law[1], names, known_at=known_at)
+        ):
+            then, ever = of_law
     law = list(_about(library, then, names, known_at=known_at))
     in_law = next((h for h in law if _is_law(library, h, as_at=as_at, known_at=known_at)), None)
     best = next(_about(library, ever, names, known_at=known_at), None)
@@ -133,6 +136,11 @@ def _is_words_of_law(library: Library, hit: Hit) -> bool:
     return view.row.kind != "complaint" and not view.amends(hit.provision)
 
 
+_BEFELL = re.compile(
+    r"(?i)\W*(?:when|(?:on|in|at)\s+(?:what|which)\s+(?:day|date|month|year|time))\s+"
+    r"(?:was|were|did|had)\b"
+)
+"""How a question begins that asks when something happened."""
 _PLEADED = frozenset(
     """plaintiff plaintiffs defendant defendants complaint complaints pleaded alleged case
     claimed""".split()

@@ -17,6 +17,9 @@ from tqa.temporal.bounds import Bound
 TEXTS = frozenset({"text", "version", "applies"})
 """Kinds of answers whose text is the law's own."""
 
+EXCERPT = "told"
+"""The kind of answer whose text is a sentence of what it cites: an event that a pleading tells."""
+
 _DAY = timedelta(days=1)
 _MANY = 32
 """Ways to label a provision that are looked at."""

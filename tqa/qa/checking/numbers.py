@@ -16,7 +16,7 @@ from tqa.law.model import State
 from tqa.law.profiles import load_profile, profile_names
 from tqa.law.status import Status
 from tqa.qa.checking.case import Case
-from tqa.qa.checking.citing import TEXTS, pinpoints, titles
+from tqa.qa.checking.citing import EXCERPT, TEXTS, pinpoints, titles
 from tqa.qa.checking.replaying import words_at
 from tqa.qa.checking.standing import FOUND_NOTHING
 from tqa.qa.checking.written import ISO, SPELT, plain
@@ -31,7 +31,7 @@ _TOLD = re.compile(
     r"^\s*(\d+) (?:changes?|provisions?)\b|\bchanged (\d+) times?\b|: (\d+) changes? on record"
 )
 """Numbers that the answer counts itself."""
-_OF_ONE_TEXT = TEXTS | {"claim", "duration", "in_force"}
+_OF_ONE_TEXT = TEXTS | {EXCERPT, "claim", "duration", "in_force"}
 """Kinds of answers that tell of no text but those that they cite."""
 _FEW = re.compile(r"^… and \d+ more parts|\(and \d+ more\)|^\d+ enacted amendment")
 """Numbers of what an answer leaves out."""

@@ -14,7 +14,7 @@ from typing import Any
 
 from tqa.law.model import State
 from tqa.qa.checking.case import Case
-from tqa.qa.checking.citing import TEXTS, tokens
+from tqa.qa.checking.citing import EXCERPT, TEXTS, tokens
 from tqa.qa.checking.held import WHOLE
 from tqa.qa.checking.numbers import (
     MARKS,
@@ -101,10 +101,20 @@ def _without_law(case: Case) -> str:
             case.check("text", stands or not words, "text", said)
         if stands:
             text = text.replace(words, "\n", 1)
+    if case.answer["kind"] == EXCERPT:
+        case.check("text", _is_excerpt(case), "text", "no sentence of the words quoted")
     alone = len(case.uses) == 1 and case.answer["status"] in ("answered", "disputed")
     if alone and case.answer["kind"] in TEXTS:
         case.check("text", not text.strip(), "text", f"more than is quoted: {text.strip()[:60]!r}")
     return text
+
+
+def _is_excerpt(case: Case) -> bool:
+    """Whether a text is a run of the words of one quote, with every value in it."""
+    text = case.answer["text"]
+    runs = [quote["text"] for citation, _, _ in case.uses for quote in citation["quotes"]]
+    told = all(value["text"] in text for value in case.answer["values"])
+    return bool(text.strip()) and told and any(text in run for run in runs)
 
 
 # -- single sentences ------------------------------------------------------------------------------
