@@ -180,6 +180,7 @@ def test_a_complaint_that_lost_its_caption_is_told_by_how_it_speaks() -> None:
         "what the plaintiff alleges.\n\n3. The defendant shall admit or deny it.\n\n4. A count shall be "
         "numbered.\n\n5. The court may order the plaintiff to pay costs.\n\n6. The prayer ends it.\n",
         "COMPLAINT PROCEDURES ACT, 2014\n\n1. A person may complain.\n\n2. The Board hears the defendant.\n",
+        "PETITIONS ACT, 2014\n\nPETITION\n\nSection 1. A petition is made to the Board.\n\nSection 2. It is heard.\n",
         "POLICE COMPLAINTS ACT, 2014\n\n1. A complaint is made to the Board.\n\n2. It is heard.\n",
     ],
 )  # fmt: skip
@@ -187,6 +188,15 @@ def test_law_about_complaints_is_law(law: str) -> None:
     document = read(law, "law.txt")
     assert document.facts.kind in ("rule", "act")
     assert "section" in {node.kind for node in document.nodes}
+
+
+def test_a_judgment_about_a_complaint_is_no_complaint() -> None:
+    document = read(
+        "THE HIGH COURT\n\nJUDGMENT\n\n1. The plaintiff alleges that she paid.\n\n2. The defendant denies it.\n\n"
+        "3. The plaintiff alleges fraud.\n\nCOUNT I\n\n4. The plaintiff fails.\n\n5. The defendant succeeds.\n",
+        "ruling.txt",
+    )  # fmt: skip
+    assert document.facts.kind == "other"
 
 
 def test_what_is_given_goes_before_what_is_found() -> None:
@@ -448,3 +458,9 @@ def test_a_table_of_contents_opens_nothing() -> None:
     )
     assert groups(document) == [("", "PARTIES"), ("COUNT I", "")]
     assert len(left(document, "table of contents")) == 5
+
+
+def test_pages_of_a_print_that_a_publisher_marks_are_set_apart() -> None:
+    document = complaint("1. The board said, in its letter to the\n*20 Keeper, that it was shut.\n")
+    assert words(document, "1") == "The board said, in its letter to the Keeper, that it was shut."
+    assert left(document, "page number") == ["*20"]

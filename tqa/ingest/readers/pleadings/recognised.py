@@ -26,10 +26,12 @@ _BINDING = 0.25
 """Share of paragraphs with "shall" from which it is law about those who sue."""
 _NO_PLEADING = re.compile(
     r"(?:memorandum\s+(?:and|opinion)|opinion|judge?ment|order|reasons\s+for|rules?\s+of|an?\s+act\b|"
-    r"the\s+.{3,80}\bact\b|regulations?|ordinance|code\s+of).{0,80}",
+    r"regulations?|ordinance|code\s+of).{0,80}"
+    r"|.{3,80}\b(?:act|ordinance|rules|regulations|code|bill)\b(?:,?\s*\d{4})?",
     re.IGNORECASE,
 )
 """Lines at the top of what speaks of plaintiffs and is no pleading."""
+_TOP = 12
 
 
 def may_be_pleading(lines: Sequence[Line]) -> bool:
@@ -42,23 +44,24 @@ def may_be_pleading(lines: Sequence[Line]) -> bool:
 
 def is_pleading(lines: Sequence[Line], plan: Plan) -> bool:
     """Whether lines are a pleading, for which they were planned."""
-    if plan.title is not None and plan.title.sure:
-        return True
-    texts = _texts(lines, plan.numbered)
     whole = [line.text for line in lines if not line.aside]
     if any(grammar.opening_kind(text) == "enacting" for text in whole[:80]):
         return False
+    other = any(_NO_PLEADING.fullmatch(text) for text in whole[:_TOP])
+    if plan.title is not None and plan.title.sure and not other:
+        return True
+    texts = _texts(lines, plan.numbered)
     spoken = sum(PARTY.search(text) is not None for text in whole)
     pleads = any(PLEADS.search(text) for text in whole)
     named = plan.title is not None or number_of(lines, plan.body) is not None
     if named and spoken >= 2 and (pleads or any(DENIES.search(text) for text in whole)):
         return not _binds(texts)
-    return _speaks_so(texts, whole)
+    return not other and _speaks_so(texts, whole)
 
 
 def _speaks_so(texts: Sequence[str], whole: Sequence[str]) -> bool:
     """Whether paragraphs without a title speak as pleadings do."""
-    if len(texts) < _FEWEST or any(_NO_PLEADING.fullmatch(text) for text in whole[:12]):
+    if len(texts) < _FEWEST:
         return False
     parties = sum(PARTY.search(text) is not None for text in texts)
     signs = (

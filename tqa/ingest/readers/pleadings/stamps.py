@@ -25,6 +25,8 @@ STAMP = re.compile(
     re.IGNORECASE,
 )
 """The stamp of a filing system: of the federal courts, or of a county clerk."""
+_STAR = re.compile(r"(?<!\bat )(?<!\S)\*\d{1,3}(?=\s+[A-Z])")
+"""The page of a print that a publisher of case law marks within the text: "*20 The court"."""
 _DOCKET = re.compile(r"\d{1,2}:\d{2}-[a-z]{2,4}-\d{2,6}", re.IGNORECASE)
 _PAGE = re.compile(r"[-–—\s]*\d{1,4}[-–—\s]*")
 _LEADERS = re.compile(r"(?:\.\s?){4,}\s*[\divx]{1,5}$")
@@ -76,32 +78,36 @@ def set_apart(lines: Sequence[Line]) -> list[Line]:
 def _parted(lines: Sequence[Line]) -> list[Line]:
     """Lines cut where a stamp begins or ends; a stamp may be wrapped."""
     whole = "\n".join(line.text for line in lines)
-    cuts = [match.span() for match in STAMP.finditer(whole)]
+    cuts = [(*match.span(), "court stamp") for match in STAMP.finditer(whole)]
+    cuts += [(*match.span(), "page number") for match in _STAR.finditer(whole)]
+    cuts.sort()
     found: list[Line] = []
     start = 0
     for line in lines:
         end = start + len(line.text)
-        inside = [(max(a, start), min(b, end)) for a, b in cuts if a < end and b > start]
-        found += _pieces(line, [(a - start, b - start) for a, b in inside])
+        inside = [
+            (max(a, start) - start, min(b, end) - start, reason)
+            for a, b, reason in cuts
+            if a < end and b > start
+        ]
+        found += _pieces(line, inside)
         start = end + 1
     return found
 
 
-def _pieces(line: Line, cuts: Sequence[tuple[int, int]]) -> Iterator[Line]:
+def _pieces(line: Line, cuts: Sequence[tuple[int, int, str]]) -> Iterator[Line]:
     if line.aside or not cuts:
         yield line
         return
     at = 0
-    for start, end in [*cuts, (len(line.text), len(line.text))]:
+    for start, end, reason in [*cuts, (len(line.text), len(line.text), "")]:
         words = line.text[at:start].strip()
         if words and at == 0:
             yield replace(line, text=words, cells=(), columns=())
         elif words:
             yield replace(line, text=words, cells=(), columns=(), after_blank=False, runs_on=True)
         if end > start:
-            yield replace(
-                line, text=line.text[start:end], aside="court stamp", cells=(), columns=()
-            )
+            yield replace(line, text=line.text[start:end], aside=reason, cells=(), columns=())
         at = end
 
 
