@@ -108,6 +108,8 @@ def _climbed(root: Token, triggers: dict[int, Told], time: Time) -> list[Told] |
 def _passed(told: Told) -> Token | None:
     """Where the way leads on past a verb that only says when: "a march ending on 3 May"."""
     token, head = told.token, told.token.head
+    if token.dep_ == "acl" and token.lower_ == "dated":
+        return head  # "the letter dated 3 May"
     light = told.event.lemma in lexicon.LIGHT or _brought_about(token)
     if token.dep_ in ("relcl", "acl") and light and head.pos_ in ("NOUN", "PROPN"):
         subject = next((c for c in token.children if c.dep_ in _SUBJECT), None)

@@ -60,6 +60,8 @@ class _Dater:
 
     def __init__(self, pleading: Pleading) -> None:
         self.text = pleading.text
+        self._listed = False
+        """Whether the time that is being placed goes on a list."""
         self._labels = [paragraph.label for paragraph in pleading.paragraphs]
         self._begun = not any(self._labels)
         """Whether the numbered paragraphs have begun: what stands before them can be a caption."""
@@ -112,7 +114,10 @@ class _Dater:
             told_here = [t for t in block.told if sent.start <= t.token.i < sent.end]
             before = self.clock.now, self.clock.day, self.clock.here
             shared: list[tuple[When, Told]] = []
+            last: Time | None = None
             for time in here:
+                self._listed = _is_listed(block.doc.text, last, time)
+                last = time
                 quoted = any(start <= time.start < end for start, end in quotes)
                 # What is quoted dates nothing outside, and the other way about.
                 near = [t for t in told_here if (Mark.QUOTED in t.event.marks) == quoted]
@@ -169,7 +174,7 @@ class _Dater:
             time = replace(time, side=Side.AT)  # "before the 3 May sale"
         when = when_of(time, days, place)
         for told in owning:
-            self._give(told.event.id, when=when)
+            self._give(told.event.id, when=when, again=self._listed)
         shared += [(when, told) for told in found.shared]
         self.clock.note(time)
         self.clock.seen(time, days)
@@ -184,9 +189,20 @@ class _Dater:
         if of == "filed" and self.clock.filed is None:
             self.clock.filed = days.last
 
-    def _give(self, id_: str, when: When | None = None, role: Role = Role.STORY) -> None:
+    def _give(
+        self,
+        id_: str,
+        when: When | None = None,
+        role: Role = Role.STORY,
+        *,
+        again: bool = False,
+    ) -> None:
         told = self.events[id_]
         old = told.event.when
+        if again and when is not None and old is not None and not _overlap(old.days, when.days):
+            event = replace(told.event, again=(*told.event.again, when))
+            self.events[id_] = told.with_event(event)
+            return
         if when is not None and old is not None and _length(old.days) <= 2 * _length(when.days):
             when = old  # of two times of one event, the finer
         event = replace(told.event, when=when or old, role=role)
@@ -320,6 +336,24 @@ def when_of(time: Time, days: Days, place: Span, anchor: str = "") -> When:
             days = Days(None, last)
     lasts = isinstance(form, Between) or time.side in (Side.SINCE, Side.UNTIL)
     return When(days, granularity, place, time.approximate, lasts, anchor)
+
+
+_LIST = re.compile(
+    r"\s*(?:,|;|and|or|,\s*and|as\s+well\s+as)\s*(?:again\s+)?(?:(?:at|in|on|about|around|early|late)\s+)*"
+    r"|\s+and\s+(?:at|in|on)\s+(?:\w+\s+){1,5}(?:in|on)\s+(?:the\s+)?(?:early\s+|late\s+)?"
+)
+
+
+def _is_listed(text: str, last: Time | None, time: Time) -> bool:
+    """Whether a date goes on a list of dates: "on May 3, June 9 and, again, July 4"."""
+    return last is not None and _LIST.fullmatch(text, last.end, time.start) is not None
+
+
+def _overlap(one: Days, other: Days) -> bool:
+    if None in (one.first, one.last, other.first, other.last):
+        return True
+    assert one.first and one.last and other.first and other.last
+    return one.first <= other.last and other.first <= one.last
 
 
 def _names(told: Told) -> frozenset[str]:

@@ -176,6 +176,8 @@ class Event:
     depth: int = 0
     """How many clauses hold the clause of the trigger."""
     when: When | None = None
+    again: tuple[When, ...] = ()
+    """Further times of it, where it is told of several: "on May 3 and June 9 they met"."""
     role: Role = Role.STORY
     same_as: str = ""
     """The first mention of the same event; empty where this is it."""

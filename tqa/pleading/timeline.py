@@ -40,12 +40,13 @@ def timeline(story: Story) -> tuple[Row, ...]:
         assert first.when is not None
         nouns = [events[noun] for noun, verb in within.items() if verb in {e.id for e in mentions}]
         labels = (story.pleading.paragraphs[event.paragraph].label for event in mentions)
-        rows.append(
-            Row(
-                first.when, first, (*mentions, *nouns), tuple(dict.fromkeys(labels)),
-                story.words(first.clause), tuple(story.words(noun.trigger) for noun in nouns),
-            )
-        )  # fmt: skip
+        paragraphs = tuple(dict.fromkeys(labels))
+        also = tuple(story.words(noun.trigger) for noun in nouns)
+        words = story.words(first.clause)
+        rows += [
+            Row(when, first, (*mentions, *nouns), paragraphs, words, also)
+            for when in (first.when, *first.again)
+        ]
     return tuple(sorted(rows, key=_place))
 
 

@@ -139,13 +139,16 @@ _ONE_STEP = re.compile(
 _WEEKDAY_LEAD = re.compile(
     r"\b(?P<which>following|next|that|same|previous|preceding|last|on|by)\s+\Z"
 )
+_NEARLY = (
+    r"(?:(?:approximately|about|around|at\s+least|on|in|or|early|late|mid|sometime|the\s+present|the)[\s-]+"
+    r"|the\s+(?:end|middle|beginning|start|close)\s+of\s+)*"
+)
 _FROM_TO = re.compile(
-    r"(?:\s*[-–—]\s*|\s+(?:to|through|until|till|and)\s+)(?:approximately\s+|about\s+|the\s+present\s+)*\Z"
+    rf"(?:\s*[-–—]\s*|,?\s+(?:and\s+)?(?:(?:continuing|lasting|ending)\s+)?(?:to|through|until|till|and|in|on)\s+){_NEARLY}"
 )
-_BETWEEN = re.compile(
-    r"\b(?:from|between)\s+(?:approximately\s+|about\s+|in\s+|or\s+|on\s+|around\s+)*\Z"
-)
-_AND = re.compile(r"\s*(?:,|and|,\s*and|&|[-–—])\s*")
+_GOING_ON = re.compile(r",?\s*(?:and\s+)?(?:(?:continuing|continued|lasting|ending|again)\s*)?")
+_BETWEEN = re.compile(rf"\b(?:from|between|beginning|starting|commencing)\s+{_NEARLY}\Z")
+_AND = re.compile(r"\s*(?:,|and|or|,\s*and|&|[-–—])\s*")
 _NO_STORY_DAY = re.compile(
     r"\b(?:today|now|currently|present(?:ly)?|tomorrow|this|(?:next|following|past|last|previous)\s+\w+s)\b"
 )
@@ -312,24 +315,52 @@ def _joined(low: str, times: list[Time]) -> list[Time]:
 
 
 def _between(low: str, first: Time, last: Time) -> Time | None:
-    a, b = first.form, last.form
-    if not isinstance(a, CalendarTime) or not isinstance(b, CalendarTime):
-        return None
-    if first.hang or last.hang or a.weekday or b.weekday:
-        return None
+    """One time of two that stand together, or `None` where they are two."""
     gap = low[first.end : last.start]
-    opened = _BETWEEN.search(low, max(0, first.start - 30), first.start)
-    if opened and _FROM_TO.match(gap + "\0".strip("\0")) and _FROM_TO.fullmatch(gap):
-        about = _ABOUT.search(low, max(0, first.start - 20), first.start) is not None
-        return Time(opened.start(), last.end, form=Between(_with_year(a, b), b), approximate=about)
-    if a.day is None and _next_year(a, b) and _AND.fullmatch(gap):
-        return Time(first.start, last.end, form=Between(a, b), approximate=first.approximate)
-    if _AND.fullmatch(gap) and a.day and b.day and a.year in (None, b.year):
-        year = b.year or 2001
-        one, other = date(year, a.month or 1, a.day), date(year, b.month or a.month or 1, b.day)
-        if other - one == timedelta(days=1):
-            return Time(first.start, last.end, form=Between(_with_year(a, b), b))
+    if len(gap) > 60 or first.hang or last.hang:
+        return None
+    a, b = _beginning(first.form), _ending(last.form)
+    if a is None or b is None or a.weekday or b.weekday or a.clock or b.clock:
+        return None
+    opened = _BETWEEN.search(low, max(0, first.start - 40), first.start)
+    start = opened.start() if opened else first.start
+    if opened or isinstance(first.form, Between):
+        joint = _FROM_TO if isinstance(last.form, CalendarTime) else _GOING_ON
+        if joint.fullmatch(gap):
+            about = _ABOUT.search(low, max(0, first.start - 20), first.start) is not None
+            return Time(start, last.end, form=Between(_with_year(a, b), b), approximate=about)
+    elif isinstance(last.form, CalendarTime) and _AND.fullmatch(gap) and _adjoin(a, b):
+        whole = Between(_with_year(a, b), b)
+        return Time(first.start, last.end, form=whole, approximate=first.approximate)
     return None
+
+
+def _beginning(form: Form | None) -> CalendarTime | None:
+    """The calendar time that begins a span: itself, or that of "from ..." without an end."""
+    if isinstance(form, Between) and form.last is None and isinstance(form.first, CalendarTime):
+        return form.first
+    return form if isinstance(form, CalendarTime) else None
+
+
+def _ending(form: Form | None) -> CalendarTime | None:
+    if isinstance(form, Between) and form.first is None and isinstance(form.last, CalendarTime):
+        return form.last
+    return form if isinstance(form, CalendarTime) else None
+
+
+def _adjoin(a: CalendarTime, b: CalendarTime) -> bool:
+    """Whether one time follows upon the other: "May 3 and 4", "in October and November 2001"."""
+    if (a.month is None) != (b.month is None) or (a.day is None) != (b.day is None):
+        return False
+    if a.month is None:
+        return _next_year(a, b)
+    if a.year not in (None, b.year):
+        return False
+    year = b.year or 2001
+    one, other = (resolve(replace(t, year=year)).days for t in (a, b))
+    if one is None or other is None or one.last is None or other.first is None:
+        return False
+    return other.first - one.last == timedelta(days=1)
 
 
 def _next_year(a: CalendarTime, b: CalendarTime) -> bool:
