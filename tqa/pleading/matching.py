@@ -24,10 +24,11 @@ if TYPE_CHECKING:
 
 _SURE, _SURE_UNNAMED = 0.45, 0.7
 _EMPTY = frozenset(
-    """event act action fact process instance occurrence start time moment the a an of to in on at
-    by for with and or that which who whom this these those it its his her their he she they be is
-    was were been being have has had do does did not would will could should may might can as from also
-    explicit implicit initial actual actually then about such any some one other""".split()
+    """event act action fact process instance occurrence start time moment the a an of to in
+    on at by for with and or that which who whom this these those it its his her their he
+    she they be is was were been being have has had do does did not would will could should
+    may might can as from also explicit implicit initial actual actually then about such any
+    some one other""".split()
 )
 _WRAPPED = re.compile(
     r"\A(?:the\s+)?(?:(?:explicit|implicit|actual|initial|subsequent)\s+)*(?:event|act|action|process|fact|instance|occurrence)\s+(?:of|where|that|in\s+which|when)\s+",

@@ -86,7 +86,9 @@ _LONG = re.compile(
     re.I | re.S,
 )
 _SEQUENCE = re.compile(
-    r"\A\W*(?:in\s+(?:what|which)\s+order\s+(?:did|were|was)?\s*(?:these\s+)?(?:events?\s+)?|(?:put|order|sort|arrange)\s+(?:these\s+)?(?:events?\s*)?)(?:happen\s*|occur\s*)?:?\s*(?P<events>.+)",
+    r"\A\W*(?:in\s+(?:what|which)\s+order\s+(?:did|were|was)?\s*"
+    r"|(?:put|order|sort|arrange)(?:\s+in\s+order)?(?:\s+|(?=:)))"
+    r"(?:these\s+)?(?:events?\s*)?(?:happen\s*|occur\s*)?(?:in\s+order\s*)?:?\s*(?P<events>.+)",
     re.I | re.S,
 )
 _TAIL = re.compile(r"[\s?.,;]+\Z|\s+(?:happen|occur|take\s+place)(?:ed|s)?[\s?.]*\Z", re.I)
