@@ -9,17 +9,18 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 MODULES = sorted((ROOT / "tqa").rglob("*.py"))
 
-STAGES = ("temporal", "law", "store", "ingest", "index", "retrieval", "qa")
+STAGES = ("temporal", "law", "store", "ingest", "pleading", "index", "retrieval", "qa")
 # What each stage may import, besides itself, `errors` and (for tests) `testing`.
 ALLOWED = {
     "temporal": set(),
     "law": {"temporal"},
     "store": {"temporal", "law"},
     "ingest": {"temporal", "law", "store"},
+    "pleading": {"temporal", "law"},
     "index": {"temporal", "law", "store"},
     "retrieval": {"temporal", "law", "store", "index"},
-    "qa": {"temporal", "law", "store", "ingest", "index", "retrieval"},
-    "workspace": {"temporal", "law", "store", "ingest", "index", "retrieval", "qa"},
+    "qa": {"temporal", "law", "store", "ingest", "pleading", "index", "retrieval"},
+    "workspace": set(STAGES),
     "printing": {"ingest", "qa"},
     "console": set(),
     "history": {"qa"},
@@ -32,6 +33,7 @@ ALLOWED = {
     "exporting": {*STAGES, "workspace", "console"},
     "changes": {*STAGES, "workspace", "printing", "console"},
     "searching": {*STAGES, "workspace", "console"},
+    "timelines": {"temporal", "law", "ingest", "pleading", "console"},
     "cli": {
         *STAGES,
         "workspace",
@@ -41,6 +43,7 @@ ALLOWED = {
         "exporting",
         "changes",
         "searching",
+        "timelines",
         "answering",
         "models",
     },

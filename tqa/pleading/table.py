@@ -13,7 +13,7 @@ from tqa.pleading.shown import clause, iso_day, marks, numbers, place, plain, ro
 from tqa.pleading.timeline import Row
 from tqa.temporal.forms import Granularity
 
-_DAY, _TOLD, _WHERE = 13, 9, 9
+_DAY, _TOLD, _WHERE = 16, 9, 9
 """Widths of the columns that are not the words."""
 _LINES = 3
 """How many lines the words of an event may take."""
