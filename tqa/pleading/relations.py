@@ -50,7 +50,7 @@ def relations(blocks: Sequence[Block]) -> tuple[Relation, ...]:
         for sent in block.doc.sents:
             here = [told for told in block.told if told.token.sent.start == sent.start]
             for told in here:
-                if told.event.role is not Role.LAW:
+                if told.event.role is not Role.LAW and Mark.QUOTED not in told.event.marks:
                     found += _in_sentence(told, by_token)
             main = _main(here)
             if main is not None:

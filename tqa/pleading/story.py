@@ -56,7 +56,7 @@ def _first_mention(told: Told, earlier: Sequence[Told]) -> Told | None:
         if other.event.role is not Role.STORY or other.event.marks != event.marks:
             continue
         if one is not None and before is not None:
-            if one.days == before.days and _share(told, other):
+            if one.days == before.days and _share(told, other, _LIKE):
                 return other
         elif (one is None or before is None) and _points(told) and _share(told, other):
             return other
@@ -70,10 +70,19 @@ def _points(told: Told) -> bool:
     return any(child.lower_ in _POINTING for child in told.token.children)
 
 
-def _share(one: Told, other: Told) -> bool:
-    """Whether two mentions can be of one event: who and what they name do not differ."""
+_LIKE = 0.5
+
+
+def _share(one: Told, other: Told, least: float = 0.0) -> bool:
+    """Whether two mentions can be of one event: who and what they name do not differ.
+
+    `least` is the share of the names of the mention with fewer that the other must have.
+    """
     mine, theirs = _named(one), _named(other)
-    return not mine or not theirs or bool(mine & theirs)
+    if not mine or not theirs:
+        return True
+    shared = len(mine & theirs)
+    return shared > 0 and shared >= least * min(len(mine), len(theirs))
 
 
 def _named(told: Told) -> frozenset[str]:
@@ -93,7 +102,7 @@ def _named(told: Told) -> frozenset[str]:
 _CALENDAR = frozenset(
     """january february march april may june july august september october november december
     monday tuesday wednesday thursday friday saturday sunday day week month year morning evening
-    night afternoon time""".split()
+    night afternoon time am pm a.m. p.m. noon midnight""".split()
 )
 
 
