@@ -40,6 +40,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from tqa.ingest.readers.pleadings.stamps import STAMP
 from tqa.pleading.asking import Asker, Status
 from tqa.pleading.leaning import SIGNS, WEIGHTS, Leaning
 from tqa.pleading.model import Order, Paragraph, Pleading
@@ -121,7 +122,20 @@ def relation(query: str) -> str:
 @lru_cache(maxsize=64)
 def leaning(paragraph: str) -> Leaning:
     """The paragraph, read."""
-    return Leaning(read_story(Pleading("", paragraph, (Paragraph("", 0, len(paragraph)),))))
+    text = without_stamps(paragraph)
+    return Leaning(read_story(Pleading("", text, (Paragraph("", 0, len(text)),))))
+
+
+_STAMP = re.compile(rf"(?:{STAMP.pattern})(?:\s+\d{{1,3}}(?=\s))?", STAMP.flags)
+
+
+def without_stamps(paragraph: str) -> str:
+    """A paragraph without what filing systems printed into it, as the reader of pleadings has it.
+
+    >>> without_stamps("in the case 9:31-cv-00123 document 4 filed 02/03/31 page 1 of 2 3 yard")
+    'in the yard'
+    """
+    return " ".join(_STAMP.sub(" ", paragraph).split())
 
 
 @lru_cache(maxsize=64)
