@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _SUBJECT = frozenset({"nsubj", "nsubjpass"})
 _BARS = frozenset(
     """about regarding concerning against despite for following after before since until including
-    of as over like than given considering""".split()
+    of as over like than given considering pending prior subsequent""".split()
 )
 """Words over which no day passes: "distress about the events of May" is not of May."""
 _INSIDE = frozenset({"in", "at", "during", "on", "throughout"})
@@ -42,6 +42,8 @@ class Owners:
     """What they hang on, and a noun on the way to it."""
     shared: tuple[Told, ...] = ()
     """What is told as of the same time, and has the day unless another is told of it."""
+    then: tuple[Told, ...] = ()
+    """What came at the end of the time: "until 3 May, when"."""
 
 
 def owners(doc: Doc, time: Time, told_here: list[Told]) -> Owners:
@@ -54,11 +56,28 @@ def owners(doc: Doc, time: Time, told_here: list[Told]) -> Owners:
     if own is None:
         found = _beside(span.root, time, list(triggers.values()))
         own = [found] if found is not None else []
-    shared = [*_when_clauses(span.root, triggers)]
-    for told in own:
-        shared += _sharing(told, triggers, time)
-    taken = {told.token.i for told in own}
-    return Owners(tuple(own), tuple(told for told in shared if told.token.i not in taken))
+    then = [*_when_clauses(span.root, triggers)]
+    taken = {told.token.i for told in (*own, *then)}
+    shared = [s for told in own for s in _sharing(told, triggers, time) if s.token.i not in taken]
+    return Owners(tuple(own), tuple(shared), tuple(then))
+
+
+def not_until(told: Told) -> bool:
+    """Whether something did not come until a time: "was not paid until", "it was not until"."""
+    head = told.token.head
+    cleft = head.lemma_ == "be" and any(child.dep_ == "neg" for child in head.children)
+    return Mark.NEGATED in told.event.marks or cleft
+
+
+def of_noun(doc: Doc, time: Time) -> bool:
+    """Whether "from" a day says whence a thing is: "a video from 3 May"."""
+    span = doc.char_span(time.start, time.end, alignment_mode="expand")
+    return (
+        span is not None
+        and span.root.lower_ == "from"
+        and span.root.head.pos_ == "NOUN"
+        and lexicon.verb_of(span.root.head.lemma_) is None
+    )
 
 
 def _can_have_day(told: Told, time: Time) -> bool:
@@ -70,7 +89,7 @@ def _can_have_day(told: Told, time: Time) -> bool:
         return time.side is Side.SINCE
     if event.noun or event.tense is not Tense.NONE:
         return True
-    return event.lemma not in lexicon.NEVER_EVENTS
+    return event.lemma != "be" and event.lemma not in lexicon.NEVER_EVENTS
 
 
 # ---------------------------------------------------------------- up the sentence
@@ -80,7 +99,9 @@ def _climbed(root: Token, triggers: dict[int, Told], time: Time) -> list[Told] |
     """The events on the way up from words of time; `None` where the way meets none."""
     if root.dep_ in _SUBJECT and root.head.lemma_ in ("be", "go", "become", "mark"):
         return []  # "May 5 was a victory" speaks of the day
-    noun: Told | None = None
+    noun = _named_by(root, triggers)
+    if noun is not None and not noun.event.noun:
+        return [noun]
     leads: list[str] = []
     """The prepositions and participles passed on the way."""
     at = len(leads)
@@ -93,11 +114,13 @@ def _climbed(root: Token, triggers: dict[int, Told], time: Time) -> list[Told] |
             if token.dep_ in _SUBJECT or token.dep_ == "ROOT":
                 return _with_joined(noun, triggers, time)
         elif told is not None:
-            beyond = _passed(told)
+            beyond = _passed(told, time)
             if beyond is None:
                 return _owned(told, noun, leads, at, triggers, time)
             token = beyond
             continue
+        elif token.dep_ == "conj" and token.tag_ in ("VBZ", "VBP", "VBG") and token.i != root.i:
+            return _with_joined(noun, triggers, time) if noun is not None else []
         if token.dep_ in ("prep", "agent") or token.lower_ in _BARS:
             leads.append(token.lower_)
         if token.head.i == token.i:
@@ -105,7 +128,13 @@ def _climbed(root: Token, triggers: dict[int, Told], time: Time) -> list[Told] |
         token = token.head
 
 
-def _passed(told: Told) -> Token | None:
+def _named_by(root: Token, triggers: dict[int, Told]) -> Told | None:
+    """What a date names that the model took for a word beside it: "the 3 May 2019 hearing"."""
+    after = (child for child in root.children if child.dep_ == "appos" and child.i > root.i)
+    return next((triggers[child.i] for child in after if child.i in triggers), None)
+
+
+def _passed(told: Told, time: Time) -> Token | None:
     """Where the way leads on past a verb that only says when: "a march ending on 3 May"."""
     token, head = told.token, told.token.head
     if token.dep_ == "acl" and token.lower_ == "dated":
@@ -117,6 +146,9 @@ def _passed(told: Told) -> Token | None:
             return head if lexicon.verb_of(head.lemma_) else None
     if token.tag_ == "VBG" and token.dep_ in ("advcl", "prep") and light:
         return head if head.i != token.i else None
+    if told.event.tense is Tense.NONE and token.dep_ == "advcl" and token.i < head.i:
+        if time.end <= token.idx and not any(child.dep_ == "mark" for child in token.children):
+            return head  # "On 3 May, urged by others, he sold it"
     if token.lemma_ == "be" and token.dep_ == "advcl" and _is_when(token):
         return head  # "when she was fifteen, in 1966": a frame for what is told
     return None
@@ -220,6 +252,7 @@ def _subject_of_light(told: Told, triggers: dict[int, Told]) -> Told | None:
 def _beside(root: Token, time: Time, told_here: list[Told]) -> Told | None:
     """Where the parse does not lead to an event: the next verb after the time, else before."""
     verbs = [told for told in told_here if not told.event.noun] or told_here
+    verbs = [told for told in verbs if told.event.tense is not Tense.NONE] or verbs
     after = [told for told in verbs if told.token.idx >= time.end]
     if after:
         return after[0]
@@ -265,14 +298,16 @@ def _sharing(told: Told, triggers: dict[int, Told], time: Time) -> Iterator[Told
         if (child.head.i == token.i and child.dep_ == "advcl" and _is_when(child)) or (child.dep_ == "relcl" and _during_which(child)):
             yield other
     above = triggers.get(_head_of(token).i)
-    if (
-        token.dep_ == "advcl"
-        and _is_when(token)
-        and above is not None
-        and above.event.tense is Tense.PAST
-    ):
+    framed = token.dep_ == "advcl" and (_is_when(token) or _as_it_was(told))
+    if framed and above is not None and above.event.tense is Tense.PAST:
         yield above
     yield from _joined_after(told, triggers, time)
+
+
+def _as_it_was(told: Told) -> bool:
+    """Whether a clause only says when: "as it happened on 3 May"."""
+    marks = (child.lower_ for child in told.token.children if child.dep_ == "mark")
+    return told.event.lemma in lexicon.LIGHT and "as" in marks
 
 
 def _head_of(token: Token) -> Token:

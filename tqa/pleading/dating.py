@@ -14,7 +14,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from tqa.pleading import lexicon
-from tqa.pleading.attaching import Owners, owners
+from tqa.pleading.attaching import Owners, not_until, of_noun, owners
 from tqa.pleading.model import (
     UNREAL,
     DatedRemark,
@@ -161,6 +161,9 @@ class _Dater:
             if not time.direction or not owning or role is not Role.STORY:
                 return []
             return [(time, told.event.id) for told in (owning[0], *found.shared)]
+        form = time.form
+        if isinstance(form, Between) and form.last is None and of_noun(block.doc, time):
+            time = replace(time, form=form.first)
         days = days_of(time, self.clock)
         if days is None:
             return []
@@ -172,10 +175,17 @@ class _Dater:
             return []
         if owning and owning[0].event.noun and owning[0].token.idx >= time.end:
             time = replace(time, side=Side.AT)  # "before the 3 May sale"
+        if time.side is Side.UNTIL and owning and not_until(owning[0]):
+            # What did not come until a day came on it.
+            time = replace(time, side=Side.AT)
+            self._affirm(owning[0])
         when = when_of(time, days, place)
         for told in owning:
             self._give(told.event.id, when=when, again=self._listed)
         shared += [(when, told) for told in found.shared]
+        if found.then:
+            end = self._end(time, days)
+            shared += [(when_of(replace(time, side=Side.AT), end, place), t) for t in found.then]
         self.clock.note(time)
         self.clock.seen(time, days)
         if owning and time.side is Side.AT:
@@ -183,6 +193,18 @@ class _Dater:
             # told straight on.
             self.clock.move(when.days)
         return []
+
+    def _end(self, time: Time, days: Days) -> Days:
+        """The last day of a span of time, or the month or year that it ends with."""
+        last = time.form.last if isinstance(time.form, Between) else None
+        if last is None:
+            return days
+        return days_of(Time(time.start, time.end, form=last), self.clock) or days
+
+    def _affirm(self, told: Told) -> None:
+        event = self.events[told.event.id].event
+        kept = event.marks - {Mark.NEGATED}
+        self.events[event.id] = told.with_event(replace(event, marks=kept))
 
     def _remark(self, role: Role, days: Days, place: Span, of: str) -> None:
         self.remarks.append(DatedRemark(role, days, place, of))

@@ -49,7 +49,15 @@ _ABBREVIATED = re.compile(
 )
 
 
+_HALF_DAY = re.compile(r"(?<=[0-9]\s)[ap]m(?=\s+[A-Z])")
+_NUMBERED = re.compile(r"\b(Nos?)\.(?=\s[0-9])")
+
+
 def parse(text: str) -> Doc:
     """The words of a text with their forms and their dependencies."""
     # What is one character shorter or longer would move every span: only line ends are evened out.
-    return _parser()(text.replace("\n", " ").replace("\r", " ").replace("\t", " "))
+    # "Doe No. 2 fell" is cut after "No." unless the stop goes.
+    even = text.replace("\n", " ").replace("\r", " ").replace("\t", " ")
+    even = _NUMBERED.sub(r"\1 ", even)
+    # "at 8:30 am Jane came" is read as "I am" unless it is in capitals.
+    return _parser()(_HALF_DAY.sub(lambda half: half[0].upper(), even))

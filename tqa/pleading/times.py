@@ -248,7 +248,7 @@ def _told(text: str, low: str) -> Iterator[Time]:
     for seen in recognise(_MID.sub(r"\1 ", text), order=DateOrder.MDY):
         if not seen.forms or seen.kind in (Kind.SET, Kind.ANCHOR):
             continue
-        form = seen.forms[0]
+        form = _of_days(seen.forms[0])
         led = _LED.match(low, seen.start, seen.end)
         if led and (inner := _dated_noun(text, low, seen, led.end())) is not None:
             yield inner
@@ -277,6 +277,16 @@ def _told(text: str, low: str) -> Iterator[Time]:
             yield Time(seen.start, seen.end, form=form, hundred=hundred)
         else:
             yield Time(seen.start, seen.end, form=form)
+
+
+def _of_days(form: Form) -> Form:
+    """A form without its time of the clock, where it has a day: only days are told."""
+    if isinstance(form, CalendarTime) and form.clock and (form.month or form.year):
+        return replace(form, clock=None)
+    if isinstance(form, Between):
+        first, last = (end and _of_days(end) for end in (form.first, form.last))
+        return replace(form, first=first, last=last)
+    return form
 
 
 def _only_clock(form: Form) -> bool:
@@ -387,6 +397,9 @@ _TO_NOW = re.compile(
 
 
 def _sided(low: str, time: Time) -> Time:
+    if isinstance(time.form, Between) and low.startswith(("until ", "till "), time.start):
+        if time.form.first is None and isinstance(time.form.last, CalendarTime):
+            return replace(time, form=time.form.last, side=Side.UNTIL)
     before = _SIDES.search(low, max(0, time.start - 45), time.start)
     about = time.approximate or bool(_ABOUT.search(low, max(0, time.start - 25), time.start))
     if isinstance(time.form, CalendarTime) and time.form.approximate:
@@ -518,17 +531,15 @@ def _ago(amount: Amount, filed: date | None) -> Days | None:
 
 
 def _ends(form: Between, clock: Clock) -> Days | None:
-    ends: list[Days] = []
-    for end in (form.first, form.last):
-        if not isinstance(end, CalendarTime):
-            return None
-        days = days_of(Time(0, 0, form=end), clock)
-        if days is None:
-            return None
-        ends.append(days)
-    if ends[0].first is None or ends[1].last is None or ends[0].first > ends[1].last:
+    """The days of a span whose ends leave the year to the story."""
+    first, last = (
+        None if end is None else days_of(Time(0, 0, form=end), clock)
+        for end in (form.first, form.last)
+    )
+    if (first is None) != (form.first is None) or (last is None) != (form.last is None):
         return None
-    return Days(ends[0].first, ends[1].last)
+    begin, end = first.first if first else None, last.last if last else None
+    return None if begin and end and begin > end else Days(begin, end)
 
 
 def _reference(time: Time, clock: Clock) -> Days | None:

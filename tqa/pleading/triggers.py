@@ -252,7 +252,7 @@ def _own_marks(token: Token) -> Iterator[Mark]:
         elif child.dep_ == "advmod" and word in _DOUBTS:
             yield Mark.SPECULATIVE
         elif child.dep_ in _SUBJECTS and any(
-            x.lower_ in ("no", "neither", "none") for x in (child, *child.children)
+            _denies(x) for x in (child, *child.children)
         ):
             yield Mark.NEGATED
         elif child.dep_ == "acomp" and child.lower_ in _DUE:
@@ -261,6 +261,14 @@ def _own_marks(token: Token) -> Iterator[Mark]:
         yield Mark.DUE
     if _BELIEF.search(token.sent.text):
         yield Mark.SPECULATIVE
+
+
+def _denies(token: Token) -> bool:
+    """Whether a word says that nobody did: not of "Doe No. 2", nor of "none other than"."""
+    after = token.nbor() if token.i + 1 < len(token.doc) else token
+    if token.lower_ == "no":
+        return not after.like_num and not after.is_space
+    return token.lower_ in ("neither", "none") and after.lower_ != "other"
 
 
 def _of_noun(token: Token) -> Iterator[Mark]:
