@@ -14,6 +14,8 @@ from tqa.ingest.readers.pleadings.plan import Plan, Role
 from tqa.ingest.readers.structure import Structure
 
 _COUNT_RANK = CONTAINERS["count"][1]
+_SENTENCE = 50
+"""Characters of a line from which it is one of a sentence, not of a caption."""
 _LISTED = re.compile(r"(?P<label>(?P<number>[a-z]{1,4}[.)]|\d{1,2}\)))\s+(?P<rest>\S.*)")
 _ASKED = re.compile(r"(?P<label>(?P<number>[A-Z]|[a-z]{1,4}|\d{1,2})[.)])\s+(?P<rest>\S.*)")
 
@@ -118,6 +120,19 @@ class Pleading(Structure):
         for line in self.lines[at : role.after]:
             self.out.leave(line.text, line.aside or role.reason)
         self._unit, self._levels, self.out.before = None, [], ""
+
+    def _text(self, line: Line) -> None:
+        """Words without a label; an introduction may be set with gaps between its lines."""
+        if self._base() is None and self.out.at is not None:
+            before = self.out.before
+            if len(before) > _SENTENCE and line.text[:1].islower() and not before.endswith("."):
+                self.out.more(line.text)
+                return
+            small = sum(char.islower() for char in line.text)
+            if len(line.text) > _SENTENCE and before.isupper() and small > len(line.text) / 2:
+                self._open_words("text", self._containers[-1], line)
+                return
+        super()._text(line)
 
     def _rows(self, at: int) -> int:
         """A table, where no paragraph or heading begins among its rows."""
