@@ -66,7 +66,7 @@ COMMANDS |= {
 TESTED = {
     "init", "ingest", "remove", "ask", "show", "history", "status", "verify", "demo",
     "eval corpus", "eval compare", "export", "amendments", "explain", "resolve",
-    "search", "index", "models",
+    "search", "index", "models", "timeline",
 }  # fmt: skip
 
 
@@ -798,6 +798,13 @@ def test_models_that_can_word_answers_are_listed() -> None:
     names = [model["name"] for model in tqa("models", "--json").json["models"]]
     assert names
     assert all(f"\n{name}" in shown for name in names)
+
+
+def test_timeline_shows_the_days_of_a_complaint() -> None:
+    pytest.importorskip("spacy", reason="the extra `events` is not installed")
+    ran = tqa("timeline", ROOT / "corpus" / "meridia" / "complaint-7-2021.txt")
+    assert (ran.code, ran.err) == (0, "")
+    assert re.search(r"(?m)^2021-04-12 +The Defendant refused it", ran.out)
 
 
 def test_the_query_and_the_other_forms_of_a_question_are_shown(held: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tqa.pleading.model import DatedRemark, Event, Mark, Role, Story, When
@@ -53,7 +53,7 @@ def table(
 
 
 def _row(story: Story, row: Row, room: int) -> Entry:
-    words = _marked(clause(story, row.event, room * _LINES - 30), marks(row.event))
+    words = _words(story, row.event, room * _LINES)
     if row.also:
         words += f" (also: {plain('; '.join(row.also))})"
     return Entry(iso_day(row.when), words, numbers(row.paragraphs, most=6), row_place(story, row))
@@ -62,7 +62,7 @@ def _row(story: Story, row: Row, room: int) -> Entry:
 def _placed(story: Story, item: Placed, room: int) -> Entry:
     why = "; ".join(_anchors(story, item))
     strength = item.strength.name.lower() if item.strength is not None else ""
-    words = _marked(clause(story, item.event, room * _LINES - 60), marks(item.event))
+    words = _words(story, item.event, room * _LINES - 40)
     return Entry(f"({item.side})", f"{words} [{strength}: {why}]", *_told_in(story, item.mentions))
 
 
@@ -81,9 +81,10 @@ def _told_in(story: Story, mentions: Sequence[Event]) -> tuple[str, str]:
     return numbers(labels, most=6), place(told[0])
 
 
-def _marked(words: str, said: Iterable[str]) -> str:
-    listed = ", ".join(said)
-    return f"{words} [{listed}]" if listed else words
+def _words(story: Story, event: Event, room: int) -> str:
+    """The clause of an event with its marks, in about as much room as lines of words have."""
+    listed = f" [{', '.join(marks(event))}]" if marks(event) else ""
+    return clause(story, event, max(40, room * 19 // 20 - len(listed))) + listed
 
 
 def _around(
@@ -116,7 +117,7 @@ def unplaced(story: Story, items: Sequence[Placed], width: int) -> Iterator[str]
     """Undated events that nothing places, in the order of the page."""
     room = max(24, width - _TOLD - _WHERE - 4)
     for item in items:
-        words = _marked(clause(story, item.event, room * 2 - 20), marks(item.event))
+        words = _words(story, item.event, room * 2)
         label, where = _told_in(story, item.mentions)
         head, *rest = textwrap.wrap(words, room) or [""]
         yield f"  {head:<{room}} {label:<{_TOLD}} {where}".rstrip()
@@ -129,7 +130,7 @@ def not_facts(story: Story, events: Sequence[Event], width: int, *, whole: bool)
     shown = events if whole else events[:_FEW]
     for event in shown:
         assert event.when is not None
-        words = _marked(clause(story, event, room * _LINES - 30), marks(event))
+        words = _words(story, event, room * _LINES)
         yield from _cells(Entry(iso_day(event.when), words, *_told_in(story, [event])), room)
     yield from _more(len(events) - len(shown))
 
