@@ -48,6 +48,8 @@ REFUSALS = [
     ("When did the clerk write to the Registrar?", Status.UNDETERMINED),
     ("When was the leak repaired?", Status.DID_NOT_HAPPEN),
     ("When was the bridge painted?", Status.NOT_TOLD),
+    ("When did the buyer hire a lawyer?", Status.NOT_TOLD),
+    ("Was the roof inspected before the buyer hired a lawyer?", Status.NOT_TOLD),
     ("When did the buyer hire?", Status.AMBIGUOUS),
     ("What is the toll?", Status.NO_QUESTION),
 ]

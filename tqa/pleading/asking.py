@@ -76,10 +76,12 @@ class Asker:
             )
         events: list[Event] = []
         for words in question.events:
-            named = self.event(words)
-            if not isinstance(named, Event):
+            named = self.named(words)
+            if isinstance(named, Reply):
                 return named
-            events.append(named)
+            if len(named) > 1 and not self._alike(question, named):
+                return self._ambiguous(words, named)
+            events.append(named[0])
         match question.asked:
             case Asked.WHEN:
                 return self._when(events[0])
@@ -92,34 +94,58 @@ class Asker:
 
     def event(self, words: str) -> Event | Reply:
         """The event that some words mean; where it is not one, why."""
+        named = self.named(words)
+        if isinstance(named, Reply):
+            return named
+        return named[0] if len(named) == 1 else self._ambiguous(words, named)
+
+    def named(self, words: str) -> tuple[Event, ...] | Reply:
+        """The events that fit some words as well, best first; where none does, why."""
         matches = self._sure(words)
         if not matches:
             return Reply(Status.NOT_TOLD, f"the pleading tells no event “{words}”")
         best = [m for m in matches if m.score >= matches[0].score - _MARGIN]
-        if not any(m.event.happened for m in best):
-            told = best[0].event
-            if told.marks & UNREAL:
-                how = ", ".join(sorted(told.marks & UNREAL))
-                return Reply(
-                    Status.DID_NOT_HAPPEN, f"“{words}” is told as {how}, not as a fact", (told,)
-                )
-        best = [m for m in best if m.event.happened] or best
-        firsts = {m.event.same_as or m.event.id for m in best}
-        if len(firsts) > 1 and matches[0].score - matches[1].score < _MARGIN / 2:
-            named = [m for m in best if m.score >= matches[0].score - _MARGIN / 2]
-            if len({m.event.same_as or m.event.id for m in named}) > 1:
-                told_as = "; ".join(f"“{self.story.words(m.event.clause)}”" for m in named[:4])
-                return Reply(
-                    Status.AMBIGUOUS, f"“{words}” can be {told_as}",
-                    tuple(m.event for m in named),
-                )  # fmt: skip
-        return max(best, key=lambda m: (m.score, -m.event.trigger[0])).event
+        facts = [m for m in best if m.event.happened]
+        told = best[0].event
+        if not facts and told.marks & UNREAL:
+            how = ", ".join(sorted(told.marks & UNREAL))
+            said = f"“{words}” is told as {how}, not as a fact"
+            return Reply(Status.DID_NOT_HAPPEN, said, (told,))
+        best = facts or best
+        close = [m for m in best if m.score >= best[0].score - _MARGIN / 2]
+        firsts: dict[str, Event] = {}
+        for match in close:
+            firsts.setdefault(match.event.same_as or match.event.id, match.event)
+        return tuple(firsts.values())
+
+    def _alike(self, question: Question, named: Sequence[Event]) -> bool:
+        """Whether the answer is one, whichever of several events is meant."""
+        if question.asked is Asked.WHEN:
+            return len({str(self.time_of(event)) for event in named}) == 1
+        if question.asked is not Asked.ORDER or question.also:
+            return False
+        first, second = (self.named(other) for other in question.events)
+        if isinstance(first, Reply) or isinstance(second, Reply):
+            return True  # the reason is told when that event's turn comes
+        orders = {self.compare(a, b).order for a in first for b in second}
+        return len(orders) == 1 and Order.UNKNOWN not in orders
+
+    def _ambiguous(self, words: str, named: Sequence[Event]) -> Reply:
+        told = []
+        for event in named[:4]:
+            when = self.time_of(event)
+            told.append(f"“{self.story.words(event.clause)}”" + (f" ({when})" if when else ""))
+        return Reply(Status.AMBIGUOUS, f"“{words}” can be {'; '.join(told)}", tuple(named))
 
     def _sure(self, words: str) -> list[Match]:
         """The events that fit; of several that are counted ("the second report"), that one."""
         phrase = read_phrase(words)
         matches = [
-            m for m in self._matcher.matches(phrase) if m.sure and (m.named or m.score >= _WHOLE)
+            m
+            for m in self._matcher.matches(phrase)
+            if m.sure
+            and (m.named or m.score >= _WHOLE)
+            and not self._matcher.contradicts(phrase, m.event)
         ]
         named = sorted((m for m in matches if m.named), key=lambda m: m.event.trigger)
         count = next((_ORDINALS[w] for w in words.lower().split() if w in _ORDINALS), None)

@@ -48,6 +48,8 @@ class Phrase:
     """The lemma of what the head is about: there, "sell"; empty where there is none."""
     words: frozenset[str]
     """Families of its content words, the head's among them."""
+    objects: frozenset[str] = frozenset()
+    """Families of what the event is done to: of "the sale of the barn" that of "barn"."""
     perfect: bool = False
     negated: bool = False
 
@@ -81,6 +83,9 @@ def read_phrase(text: str) -> Phrase:
     root = next((token for token in doc if token.dep_ == "ROOT"), doc[0])
     head = _doing(doc) or _head(root)
     below = _below(head)
+    objects = frozenset(
+        lexicon.family(t.lemma_.lower()) for t in _objects(head) if t.pos_ == "NOUN"
+    )
     content = frozenset(
         lexicon.family(token.lemma_.lower())
         for token in doc
@@ -88,7 +93,7 @@ def read_phrase(text: str) -> Phrase:
     )
     return Phrase(
         words, _lemma(head), _lemma(below) if below is not None else "",
-        content, tense_of(head).value == "past perfect",
+        content, objects, tense_of(head).value == "past perfect",
         any(child.dep_ == "neg" for child in head.children),
     )  # fmt: skip
 
@@ -163,6 +168,15 @@ def _below(head: Token) -> Token | None:
     return None
 
 
+def _objects(head: Token) -> list[Token]:
+    """What a deed is done to: the object of a verb, of a noun what "of" joins to it."""
+    found = [child for child in head.children if child.dep_ in ("dobj", "nsubjpass")]
+    if head.pos_ in ("NOUN", "PROPN"):
+        of = [c for child in head.children if child.lower_ == "of" for c in child.children]
+        found += [child for child in of if child.dep_ == "pobj"]
+    return found
+
+
 def _lemma(token: Token) -> str:
     noun = lexicon.verb_of(token.lemma_) if token.pos_ in ("NOUN", "PROPN") else None
     return noun or token.lemma_.lower()
@@ -182,6 +196,15 @@ class Matcher:
     def weight(self, word: str) -> float:
         """How much a word tells: what no event has tells that none is meant."""
         return self._weight.get(word, self._rare * 0.7)
+
+    def contradicts(self, phrase: Phrase, event: Event) -> bool:
+        """Whether an event is told to be done to something else than the words say.
+
+        Names and pronouns contradict nothing: "it" and "Acme" can be the mill.
+        """
+        if not phrase.objects or phrase.objects & self._words[event.id]:
+            return False
+        return _is_done_to_another(self.story.words(event.clause), event.lemma)
 
     def matches(self, phrase: Phrase, among: Iterable[Event] | None = None) -> list[Match]:
         """The events that share words with a phrase, best first; ties in text order."""
@@ -209,6 +232,14 @@ def _words_of(story: Story, event: Event) -> frozenset[str]:
     for span in spans:
         words |= _families(story.words(span))
     return frozenset(words)
+
+
+@lru_cache(maxsize=4096)
+def _is_done_to_another(clause: str, lemma: str) -> bool:
+    family = lexicon.family(lemma)
+    deeds = [token for token in parse(clause) if lexicon.family(_lemma(token)) == family]
+    done_to = [word for deed in deeds[:1] for word in _objects(deed)]
+    return any(word.pos_ == "NOUN" for word in done_to)
 
 
 @lru_cache(maxsize=20_000)
