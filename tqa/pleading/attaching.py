@@ -29,6 +29,9 @@ _CAUSE = re.compile(
     r"|caused\s+by|by\s+reason\s+of|stemming\s+from|arising\s+(?:from|out\s+of)|leading\s+up\s+to"
     r"|in\s+advance\s+of|ahead\s+of|trauma\s+of)\b"
 )
+_NAMING = frozenset({"to", "with", "about", "regarding", "concerning", "like", "than"})
+"""Prepositions before a date that name an event by its day."""
+_INQUIRE = frozenset({"investigate", "inquire"})
 _SPEAK = lexicon.REPORT | lexicon.CAUSE | lexicon.LOOK
 """Verbs whose object has a day of its own: who recalls the sale of May does not do so in May."""
 _WHEN = frozenset({"when", "whereupon"})
@@ -76,7 +79,7 @@ def of_noun(doc: Doc, time: Time) -> bool:
         span is not None
         and span.root.lower_ == "from"
         and span.root.head.pos_ == "NOUN"
-        and lexicon.verb_of(span.root.head.lemma_) is None
+        and (span.root.head.lemma_ in lexicon.DOCUMENTS or not lexicon.verb_of(span.root.head.lemma_))
     )
 
 
@@ -99,6 +102,9 @@ def _climbed(root: Token, triggers: dict[int, Told], time: Time) -> list[Told] |
     """The events on the way up from words of time; `None` where the way meets none."""
     if root.dep_ in _SUBJECT and root.head.lemma_ in ("be", "go", "become", "mark"):
         return []  # "May 5 was a victory" speaks of the day
+    above = root.head
+    if above.dep_ == "prep" and above.lower_ in _NAMING and time.side is Side.AT:
+        return []  # "no link to May 3" names what happened then
     noun = _named_by(root, triggers)
     if noun is not None and not noun.event.noun:
         return [noun]
@@ -109,6 +115,8 @@ def _climbed(root: Token, triggers: dict[int, Told], time: Time) -> list[Told] |
     while True:
         told = triggers.get(token.i) if token.i != root.i else None
         if told is not None and told.event.noun:
+            if token.idx >= time.end and told.event.lemma in _INQUIRE:
+                return []  # "the May 3 investigation" is that of what happened on 3 May
             if noun is None:
                 noun, at = told, len(leads)
             if token.dep_ in _SUBJECT or token.dep_ == "ROOT":
@@ -170,7 +178,7 @@ def _owned(
     verb = _subject_of_light(told, triggers) or told
     if noun is None:
         planned = told.event.lemma in lexicon.PREPARE or told.token.lemma_ == "be"
-        if planned and ("for" in leads or _for(told.token, time)):
+        if planned and "for" in leads:
             return []
         return [_predicate(told, triggers) or _noun_before(told, triggers, time) or verb]
     nouns = _with_joined(noun, triggers, time)
@@ -186,7 +194,9 @@ def _owned(
 
 def _for(token: Token, time: Time) -> bool:
     """Whether a verb says for what it was done, before the words of time."""
-    return any(c.dep_ == "prep" and c.lower_ == "for" and c.idx < time.start for c in token.children)
+    return any(
+        c.dep_ == "prep" and c.lower_ == "for" and c.idx < time.start for c in token.children
+    )
 
 
 def _predicate(told: Told, triggers: dict[int, Told]) -> Told | None:
@@ -295,7 +305,9 @@ def _sharing(told: Told, triggers: dict[int, Told], time: Time) -> Iterator[Told
             continue
         if other.event.tense not in (Tense.PAST, Tense.NONE):
             continue
-        if (child.head.i == token.i and child.dep_ == "advcl" and _is_when(child)) or (child.dep_ == "relcl" and _during_which(child)):
+        if (child.head.i == token.i and child.dep_ == "advcl" and _is_when(child)) or (
+            child.dep_ == "relcl" and _during_which(child)
+        ):
             yield other
     above = triggers.get(_head_of(token).i)
     framed = token.dep_ == "advcl" and (_is_when(token) or _as_it_was(told))

@@ -37,6 +37,10 @@ if TYPE_CHECKING:
     from spacy.tokens import Span as Sentence
 
 
+_SHORT = 60
+"""Characters up to which words without a number can be a heading."""
+
+
 def dated(
     pleading: Pleading, blocks: Sequence[Block]
 ) -> tuple[tuple[Block, ...], tuple[DatedRemark, ...]]:
@@ -51,6 +55,9 @@ def dated(
         if paragraph.kind is Kind.HEADING:
             dater.heading(pleading.text[paragraph.start : paragraph.end])
         elif index in parsed:
+            words = pleading.text[paragraph.start : paragraph.end]
+            if not paragraph.label and len(words) < _SHORT:
+                dater.heading(words)  # a day that stands alone heads what follows
             result.append(dater.block(parsed[index]))
     return tuple(result), tuple(dater.remarks)
 
@@ -357,7 +364,8 @@ def when_of(time: Time, days: Days, place: Span, anchor: str = "") -> When:
         case Side.UNTIL | Side.BY:
             days = Days(None, last)
     lasts = isinstance(form, Between) or time.side in (Side.SINCE, Side.UNTIL)
-    return When(days, granularity, place, time.approximate, lasts, anchor)
+    bound = time.bound and time.side in (Side.AT, Side.BEFORE) and days.first is None
+    return When(days, granularity, place, time.approximate, lasts, bound, anchor)
 
 
 _LIST = re.compile(

@@ -138,6 +138,8 @@ class When:
     approximate: bool = False
     throughout: bool = False
     """Whether it lasted over these days; else it fell on some of them."""
+    bound: bool = False
+    """Whether only a bound is told: it was some time before a day."""
     anchor: str = ""
     """What the days were counted from, in words: "two days before e1". Empty for a date."""
 

@@ -27,13 +27,16 @@ class Row:
 
 
 def timeline(story: Story) -> tuple[Row, ...]:
-    """The dated events of a story, earliest first; what shares its day keeps the page's order."""
+    """The dated events of a story, earliest first; what shares its day keeps the page's order.
+
+    What is told only as before a day has no day: it is left to the order of events.
+    """
     events = {event.id: event for event in story.events if _told(event)}
     within = _within(tuple(events.values()))
     rows: list[Row] = []
     for ids in story.mentions.values():
         mentions = [events[id_] for id_ in ids if id_ in events and id_ not in within]
-        dated = [event for event in mentions if event.when is not None]
+        dated = [event for event in mentions if event.when is not None and not event.when.bound]
         if not dated:
             continue
         first = dated[0]

@@ -71,6 +71,8 @@ class Time:
     """For an amount: counted back from the day of filing."""
     hundred: bool = False
     """For a decade: a century is meant, as in "the late 1800s"."""
+    bound: bool = False
+    """Whether the words only say that it was before these days."""
     weekend: bool = False
     """Whether the words call these days a weekend."""
 
@@ -95,6 +97,9 @@ _SAME = re.compile(
 _NEXT_PART = re.compile(
     r"\b(?:the\s+)?(?P<step>next|following|previous|preceding)\s+(?P<unit>morning|evening|night|afternoon|day)\b"
 )
+_NIGHT_BEFORE = re.compile(
+    r"\bthe\s+(?:day|night|evening|morning|afternoon)\s+(?P<step>before|after)(?=\s*[,.;:)]|\s*\Z)"
+)
 _WEEKEND = re.compile(r"(?<!\bfor\s)\b(?:that|the|this)\s+(?:very\s+|same\s+)?weekend\b(?!\s+of\b)")
 _DURING_THIS = re.compile(
     r"\bduring\s+(?:this|that|the\s+same)\s+(?:time(?:\s+period)?|period)\b(?!\s+of\b)"
@@ -107,6 +112,13 @@ _PART = re.compile(
 )
 _TABLED = re.compile(r"\b(?P<noun>[A-Za-z]+)\s+\((?P<year>(?:1[89]|20)[0-9]{2})\)")
 """A noun with its year in brackets, as tables have it: "Settlement (1993)"."""
+_BARE_YEAR = re.compile(
+    r"\b(?:since|by|until|before|after|in|from|to|through|of)\s+"
+    r"(?:at\s+least|approximately|about|around|roughly|circa|(?:early|late|mid)-)\s*(?P<year>(?:19|20)[0-9]{2})\b(?![-/,][0-9])"
+)
+"""A year that no word before it announces as one."""
+_LAST_YEAR = 2049
+"""The last year that two digits can mean in a pleading."""
 _DAY_COLON = re.compile(rf"\b(?P<month>{LATIN_MONTHS})\s+(?P<day>[0-9]{{1,2}})(?=:\s)")
 """A day that a quotation follows, which looks like a time of the clock."""
 _MID = re.compile(r"\b([Mm]id)[-–](?=[A-Z0-9])")
@@ -116,7 +128,7 @@ _NEXT_DAY = re.compile(
     r"(?![:.][0-9]|\s*[ap]\.?m\b|[0-9])"
 )
 _NTH = re.compile(
-    r"\b(?:on|by|until|and)\s+the\s+(?P<day>[0-9]{1,2})(?:st|nd|rd|th)\b"
+    r"\b(?:on|by|until|and|(?:day|morning|afternoon|evening|night)\s+of)\s+the\s+(?P<day>[0-9]{1,2})(?:st|nd|rd|th)\b"
     r"(?!\s+(?:century|floor|street|avenue|amendment|circuit|district|day|of|grade|anniversary|edition|division|precinct))"
 )
 _MONTH_OF = re.compile(
@@ -124,7 +136,7 @@ _MONTH_OF = re.compile(
     r"(?P<which>that|the\s+same|the\s+following|the\s+next|the\s+previous|the\s+prior)\s+(?:same\s+)?year\b"
 )
 _SIDES = re.compile(
-    r"\b(?P<side>after|since|following|before|prior\s+to|in\s+advance\s+of|ahead\s+of|leading\s+up\s+to|until|till|up\s+to|by|through)\s+"
+    r"\b(?P<side>after|in\s+the\s+(?:immediate\s+)?(?:wake|aftermath)\s+of|within\s+(?:hours|days|weeks|months)\s+of|since|following|before|prior\s+to|in\s+advance\s+of|ahead\s+of|leading\s+up\s+to|until|till|up\s+to|by|through)\s+"
     r"(?:(?:at\s+least|about|approximately|around|early|late|mid|the\s+(?:end|close|beginning|start|middle|summer|fall|spring|winter)\s+of|on|in|the)[\s-]+)*\Z"
 )
 _ABOUT = re.compile(
@@ -134,7 +146,7 @@ _STEP = re.compile(
     r"\s*(?:immediately\s+|just\s+|or\s+so\s+)?(?P<step>before|after|prior\s+to|preceding|following|from|earlier|later|previously|ago|thereafter|afterwards)\b"
 )
 _ONE_STEP = re.compile(
-    r"\b(?:the|one|a)\s+(?P<unit>day|week|month|year)\s+(?P<step>before|after|prior\s+to|preceding|following)\s+"
+    r"\b(?:the|one|a)\s+(?P<unit>day|night|evening|morning|week|month|year)\s+(?P<step>before|after|prior\s+to|preceding|following)\s+"
 )
 _WEEKDAY_LEAD = re.compile(
     r"\b(?P<which>following|next|that|same|previous|preceding|last|on|by)\s+\Z"
@@ -148,7 +160,7 @@ _FROM_TO = re.compile(
 )
 _GOING_ON = re.compile(r",?\s*(?:and\s+)?(?:(?:continuing|continued|lasting|ending|again)\s*)?")
 _BETWEEN = re.compile(rf"\b(?:from|between|beginning|starting|commencing)\s+{_NEARLY}\Z")
-_AND = re.compile(r"\s*(?:,|and|or|,\s*and|&|[-–—])\s*")
+_AND = re.compile(r"\s*(?:,?\s*and|,?\s*or|&|[-–—])\s*")
 _NO_STORY_DAY = re.compile(
     r"\b(?:today|now|currently|present(?:ly)?|tomorrow|this|(?:next|following|past|last|previous)\s+\w+s)\b"
 )
@@ -209,12 +221,16 @@ def _hanging(low: str) -> Iterator[Time]:
     for match in _NEXT_PART.finditer(low):
         step = 1 if match["step"] in ("next", "following") else -1
         yield Time(*match.span(), hang=Hang.SAME, number=step)
+    for match in _NIGHT_BEFORE.finditer(low):
+        yield Time(*match.span(), hang=Hang.SAME, number=1 if match["step"] == "after" else -1)
     for match in _WEEKEND.finditer(low):
         yield Time(*match.span(), hang=Hang.WEEKEND)
     for match in _DURING_THIS.finditer(low):
         yield Time(*match.span(), hang=Hang.NOW)
     for match in _PART.finditer(low):
-        yield Time(*match.span(), hang=Hang.PART)
+        # Minutes later is the same day wherever it is told.
+        soon = re.search(r"(?:minutes|hours?|moments|seconds)\s", match[0]) is not None
+        yield Time(*match.span(), hang=Hang.CLOCK if soon else Hang.PART)
     for match in _NTH.finditer(low):
         yield Time(*match.span(), hang=Hang.DAY_OF_MONTH, number=int(match["day"]))
     for match in _MONTH_OF.finditer(low):
@@ -226,7 +242,7 @@ def _hanging(low: str) -> Iterator[Time]:
         form = CalendarTime(month=named.month, day=day)
         yield Time(*match.span(), form=form, hang=Hang.MONTH_OF_YEAR, number=step)
     for match in _ONE_STEP.finditer(low):
-        unit = {"day": "D", "week": "W", "month": "M", "year": "Y"}[match["unit"]]
+        unit = {"week": "W", "month": "M", "year": "Y"}.get(match["unit"], "D")
         way = -1 if match["step"].split()[0] in _BACK else 1
         yield Time(match.start(), match.end(), form=Amount(((1, unit),)), direction=way)
 
@@ -236,6 +252,8 @@ def _written(low: str) -> Iterator[Time]:
     for match in _TABLED.finditer(low):
         if lexicon.verb_of(match["noun"]) is not None:
             yield Time(*match.span("year"), form=CalendarTime(int(match["year"])))
+    for match in _BARE_YEAR.finditer(low):
+        yield Time(*match.span("year"), form=CalendarTime(int(match["year"])), approximate=True)
     for match in _DAY_COLON.finditer(low):
         named = month_named(match["month"])
         if named is not None and 0 < int(match["day"]) <= 31:
@@ -245,7 +263,7 @@ def _written(low: str) -> Iterator[Time]:
 def _told(text: str, low: str) -> Iterator[Time]:
     yield from _written(low)
     # The recogniser reads "mid March": the hyphen makes one word of it.
-    for seen in recognise(_MID.sub(r"\1 ", text), order=DateOrder.MDY):
+    for seen in recognise(_MID.sub(r"\1 ", text), order=DateOrder.MDY, pivot=_LAST_YEAR):
         if not seen.forms or seen.kind in (Kind.SET, Kind.ANCHOR):
             continue
         form = _of_days(seen.forms[0])
@@ -386,6 +404,7 @@ def _with_year(first: CalendarTime, last: CalendarTime) -> CalendarTime:
     return CalendarTime(last.year, first.month, first.day, approximate=first.approximate)
 
 
+_BOUND = re.compile(r"(?:any\s?time\s+|sometime\s+)?(?:before|prior\s+to)\b")
 _WEEKEND_OF = re.compile(r"\bweekend\s+of\s+(?:the\s+)?\Z")
 _AS_EARLY = re.compile(
     r"\b(?:as\s+early\s+as|beginning|starting|commencing|from)\s+(?:(?:the\s+)?(?:beginning|start|end)\s+of|in|on|or|about|around|at|\s)*\Z"
@@ -413,11 +432,16 @@ def _sided(low: str, time: Time) -> Time:
         word = before["side"].split()[0]
         side = {
             "after": Side.AFTER, "following": Side.AFTER, "since": Side.SINCE,
-            "before": Side.BEFORE, "prior": Side.BEFORE, "in": Side.BEFORE, "ahead": Side.BEFORE,
+            "in": Side.BEFORE if "advance" in before["side"] else Side.AFTER,
+            "within": Side.AFTER,
+            "before": Side.BEFORE, "prior": Side.BEFORE, "ahead": Side.BEFORE,
             "leading": Side.BEFORE, "until": Side.UNTIL, "till": Side.UNTIL,
             "through": Side.UNTIL, "up": Side.UNTIL, "by": Side.BY,
         }[word]  # fmt: skip
-    return replace(time, side=side, approximate=about, weekend=weekend)
+    led = isinstance(time.form, Between) and _BOUND.match(low, time.start) is not None
+    # "In the months after 11 September" tells about when; "before" looks back without an end.
+    bound = led or side is Side.BEFORE
+    return replace(time, side=side, approximate=about, weekend=weekend, bound=bound)
 
 
 def _hangs_itself(time: Time) -> bool:

@@ -251,9 +251,7 @@ def _own_marks(token: Token) -> Iterator[Mark]:
             yield Mark.HABITUAL
         elif child.dep_ == "advmod" and word in _DOUBTS:
             yield Mark.SPECULATIVE
-        elif child.dep_ in _SUBJECTS and any(
-            _denies(x) for x in (child, *child.children)
-        ):
+        elif child.dep_ in _SUBJECTS and any(_denies(x) for x in (child, *child.children)):
             yield Mark.NEGATED
         elif child.dep_ == "acomp" and child.lower_ in _DUE:
             yield Mark.DUE
