@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 import sys
@@ -298,6 +299,60 @@ def test_a_picture_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
     ran = tqa("timeline", SECOND, "--picture", tmp_path / "file" / "a.svg")
     assert ran.code == 1
     assert re.fullmatch(r"tqa: .*cannot be written .*--picture\n", ran.err)
+
+
+# ------------------------------------------------------------------ questions
+
+
+@spacy_is_needed
+def test_a_question_is_answered_with_the_events_it_took(paid: Path) -> None:
+    ran = tqa("timeline", paid, "--ask", "When was the vessel bought?")
+    assert ran.code == 0
+    assert ran.out.splitlines()[0] == "2020-03-03"
+    assert "¶ 2" in ran.out
+
+
+@spacy_is_needed
+def test_an_order_is_answered_with_the_words_that_say_it(paid: Path) -> None:
+    asked = "Did the Defendant seize the vessel before the Plaintiff hired a barge?"
+    ran = tqa("timeline", paid, "--ask", asked)
+    assert ran.out.splitlines()[0] == "yes"
+    assert "stated: “seized” before “hired”, by “after” (after)" in ran.out
+
+
+@spacy_is_needed
+def test_what_is_not_said_is_refused_with_exit_code_3(paid: Path) -> None:
+    asked = "Did the Plaintiff repair the vessel before the Defendant seized the vessel?"
+    ran = tqa("timeline", paid, "--ask", asked)
+    assert ran.code == 3
+    assert ran.out.startswith("No answer (cannot be determined): nothing says which came first")
+    assert "Told first: ¶ 3" in ran.out
+
+
+@spacy_is_needed
+def test_the_order_of_telling_counts_where_that_is_said(paid: Path) -> None:
+    asked = "Did the Plaintiff repair the vessel before it hired a barge?"
+    assert tqa("timeline", paid, "--ask", asked).code == 3
+    assert tqa("timeline", paid, "--in-order", "--ask", asked).out.startswith("yes")
+
+
+@spacy_is_needed
+def test_replies_as_json_point_into_the_file(paid: Path) -> None:
+    ran = tqa("timeline", paid, "--json", "--ask", "When was the vessel bought?", "--ask", "Why?")
+    assert ran.code == 3
+    told = json.loads(ran.out)
+    first, second = told["replies"]
+    assert (first["answered"], first["answer"]) == (True, "2020-03-03")
+    (event,) = first["events"]
+    text = told["text"]
+    assert " ".join(" ".join(text[a:b] for a, b in event["spans"]).split()) == event["words"]
+    assert (second["status"], second["events"]) == ("no question of order", [])
+
+
+def test_in_order_without_a_question_is_wrong_usage(paid: Path) -> None:
+    ran = tqa("timeline", paid, "--in-order")
+    assert ran.code == 2
+    assert "add --ask" in ran.err
 
 
 # ------------------------------------------------------------------ the page

@@ -30,6 +30,8 @@ timeline_examples = examples(
     "tqa timeline complaint.pdf --picture timeline.svg --picture timeline.png",
     "tqa timeline complaint.docx --all --from 2016-01-01 --to 2017-12-31",
     "tqa timeline complaint.txt --filed 2018-04-16 --json > timeline.json",
+    'tqa timeline complaint.pdf --ask "Did the dismissal come before the report?"',
+    'tqa timeline complaint.pdf --ask "When was the award made?" --ask "Order: the sale; the fire"',
 )
 _WIDTH = 100
 """Of the table where it is not printed on a terminal."""
@@ -159,6 +161,14 @@ def timeline(
             "--picture", metavar="FILE", help="Draw it too, as .svg or .png; may be repeated."
         ),
     ] = None,
+    questions: Annotated[
+        list[str] | None,
+        typer.Option("--ask", metavar="QUESTION", help="Answer a question; may be repeated."),
+    ] = None,
+    narrative: Annotated[
+        bool,
+        typer.Option("--in-order", help="With --ask: the story is told in the order of time."),
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Show the dated events of a complaint, earliest first, with their paragraphs.
@@ -168,6 +178,10 @@ def timeline(
     events without a day too, beside those with one where the pleading says how they lie. --json
     gives everything, with the places of all words in the text.
 
+    --ask answers instead, from the days and the words of the pleading: when something happened, how
+    long lay between two events, whether one came before, after or with another, in which order
+    several came. What the pleading does not say is refused with its reason, and the exit code is 3.
+
     What is shown is what the pleading alleges, not what happened.
     """
     limits = Limits(day(first, "--from"), day(last, "--to"))
@@ -175,21 +189,50 @@ def timeline(
         raise typer.BadParameter(f"is before --from {limits.first}", param_hint="--to")
     day_filed = day(filed, "--filed")
     _check_pictures(pictures or ())
+    if narrative and not questions:
+        raise typer.BadParameter("is for questions; add --ask", param_hint="--in-order")
     with _working(f"reading {file.name}", quiet=as_json):
         read = opened(file, day_filed)
-        rows, undated = _listed(read.story, limits)
+        rows, undated = _listed(read.story, limits) if pictures or not questions else ((), ())
     if not _is_pleading(read.kind):
         typer.echo(
             f"{file}: looks like another kind of document ({read.kind}); it is read as a pleading",
             err=True,
         )
-    if as_json:
+    answered = True
+    if questions:
+        answered = _answer(read, questions, narrative=narrative, as_json=as_json)
+    elif as_json:
         print_json(_data(read, rows, undated, limits))
     else:
         for line in _shown(read, rows, undated, limits, everything):
             typer.echo(line)
     if pictures:
         _draw(read, rows, limits, pictures, quiet=as_json)
+    if not answered:
+        raise typer.Exit(3)
+
+
+def _answer(read: Read, questions: Sequence[str], *, narrative: bool, as_json: bool) -> bool:
+    """Answer questions about a story; whether each has an answer."""
+    from tqa.pleading import replied
+    from tqa.pleading.asking import Asker, Status
+
+    asker = Asker(read.story, narrative=narrative)
+    replies = [(question, asker.ask(question)) for question in questions]
+    if as_json:
+        told = [replied.as_data(asker, question, reply) for question, reply in replies]
+        name = read.story.pleading.name
+        print_json({"name": name, "source": read.source, "replies": told, "text": read.text})
+    else:
+        for number, (question, reply) in enumerate(replies):
+            if number:
+                typer.echo("")
+            if len(replies) > 1:
+                typer.echo(question)
+            for line in replied.lines(asker, reply):
+                typer.echo(line)
+    return all(reply.status is Status.ANSWERED for _, reply in replies)
 
 
 def _listed(story: Story, limits: Limits) -> tuple[tuple[Row, ...], tuple[Placed, ...]]:

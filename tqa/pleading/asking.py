@@ -169,12 +169,12 @@ class Asker:
         reasons: list[Relation] = []
         for order, other in wanted:
             if other.id == events[0].id:
-                both = f"cannot be determined: “{self.story.words(other.clause)}” is both"
+                both = f"“{self.story.words(other.clause)}” is both"
                 return Reply(Status.UNDETERMINED, both, tuple(events))
             found = self.compare(events[0], other)
             if found.order is Order.UNKNOWN:
                 day = " beyond that both fell on one day" if found.same_day else ""
-                silent = f"cannot be determined: nothing says which came first{day}"
+                silent = f"nothing says which came first{day}"
                 return Reply(Status.UNDETERMINED, silent, tuple(events), found, found.reasons)
             said.append(found.order is order)
             reasons += found.reasons

@@ -105,17 +105,19 @@ _DEED = re.compile(r"[a-z]{3}(?:tion|sion|ment|sal|val|ance|ence)\Z")
 def _doing(doc: Doc) -> Token | None:
     """Of "the company paying the toll" the participle, which the parser may take for anything."""
     for token in doc:
-        if token.tag_ in ("VBD", "VBZ", "VBP") and token.dep_ == "ROOT" and token.i > 0:
+        helped = any(child.dep_ in ("aux", "auxpass") for child in token.children)
+        finite = token.tag_ in ("VBD", "VBZ", "VBP") or helped
+        if finite and token.dep_ == "ROOT" and token.i > 0:
             return token
         if token.text.lower().endswith("ing") and token.pos_ in ("VERB", "AUX", "NOUN"):
             after = doc[token.i + 1] if token.i + 1 < len(doc) else None
             modifies = token.dep_ in ("amod", "compound") or (
                 after is not None and after.lower_ == "of" and token.i > 0
             )
-            helped = (
+            passive = (
                 token.lower_ in ("being", "having") and after is not None and after.tag_ == "VBN"
             )
-            if helped:
+            if passive:
                 return after
             return None if modifies or token.lower_ == "pending" else token
         if token.pos_ in ("ADP", "SCONJ") and token.lower_ not in ("of", "and"):
