@@ -14,8 +14,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import date, timedelta
 from pathlib import Path
@@ -154,22 +153,25 @@ def compared(name: str, rows: Sequence[Row], gold: Sequence[Gold], story: Story)
         score.placed += bool(same)
         if not exact:
             mark = "" if same else "?"
-            score.extra.append(f"{mark}{row.when} ¶{','.join(row.paragraphs)} {sorted(words)} {row.words}")
+            score.extra.append(
+                f"{mark}{row.when} ¶{','.join(row.paragraphs)} {sorted(words)} {row.words}"
+            )
     sure = [g for g in gold if not g.doubtful]
     score.gold = len(sure)
     score.found = sum(g.id in met for g in sure)
     score.reached = sum(g.id in near for g in sure)
-    score.misses = [
-        f"{'' if g.id in near else '?'}{g.days[0]} ¶{','.join(sorted(g.paragraphs))} {sorted(g.triggers)} {g.event}"
-        for g in sure
-        if g.id not in met
-    ]
+    score.misses = [_miss(g, near=g.id in near) for g in sure if g.id not in met]
     return score
 
 
-def scores(folder: Path, gold: Path, limit: int) -> Iterator[Score]:
+def _miss(gold: Gold, *, near: bool) -> str:
+    places = f"¶{','.join(sorted(gold.paragraphs))}"
+    return f"{'' if near else '?'}{gold.days[0]} {places} {sorted(gold.triggers)} {gold.event}"
+
+
+def scores(folder: Path, gold: Path, names: Iterable[str]) -> Iterator[Score]:
     """One score a complaint."""
-    for name in list(FILES)[: limit or None]:
+    for name in names:
         story = story_of(folder, name)
         yield compared(name, timeline(story), gold_of(gold / f"{name}.jsonl"), story)
 
@@ -187,9 +189,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     args = given.parse_args(arguments)
     total = Score("all")
     table: dict[str, object] = {}
-    for score in scores(args.folder, args.gold, args.limit):
-        if args.only and score.name != args.only:
-            continue
+    names = [args.only] if args.only else list(FILES)[: args.limit or None]
+    for score in scores(args.folder, args.gold, names):
         for key in ("gold", "found", "told", "right", "placed", "reached"):
             setattr(total, key, getattr(total, key) + getattr(score, key))
         table[score.name] = {"gold": score.gold, "told": score.told, **score.shares()}
@@ -200,8 +201,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if args.out:
             with args.out.open("a", encoding="utf-8") as out:
                 out.write(json.dumps(asdict(score), ensure_ascii=False) + "\n")
-    print(json.dumps({"complaints": table, "all": {"gold": total.gold, "told": total.told, **total.shares()}}))  # fmt: skip
+    whole = {"gold": total.gold, "told": total.told, **total.shares()}
+    print(json.dumps({"complaints": table, "all": whole}))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

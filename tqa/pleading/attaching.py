@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tqa.pleading import lexicon
 from tqa.pleading.model import Mark, Tense
+from tqa.pleading.sharing import is_when, sharing, when_clauses
 from tqa.pleading.times import Side, Time
 from tqa.pleading.triggers import Told
 
@@ -34,7 +34,6 @@ _NAMING = frozenset({"to", "with", "about", "regarding", "concerning", "like", "
 _INQUIRE = frozenset({"investigate", "inquire"})
 _SPEAK = lexicon.REPORT | lexicon.CAUSE | lexicon.LOOK
 """Verbs whose object has a day of its own: who recalls the sale of May does not do so in May."""
-_WHEN = frozenset({"when", "whereupon"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +58,9 @@ def owners(doc: Doc, time: Time, told_here: list[Told]) -> Owners:
     if own is None:
         found = _beside(span.root, time, list(triggers.values()))
         own = [found] if found is not None else []
-    then = [*_when_clauses(span.root, triggers)]
+    then = [*when_clauses(span.root, triggers)]
     taken = {told.token.i for told in (*own, *then)}
-    shared = [s for told in own for s in _sharing(told, triggers, time) if s.token.i not in taken]
+    shared = [s for told in own for s in sharing(told, triggers, time) if s.token.i not in taken]
     return Owners(tuple(own), tuple(shared), tuple(then))
 
 
@@ -79,7 +78,9 @@ def of_noun(doc: Doc, time: Time) -> bool:
         span is not None
         and span.root.lower_ == "from"
         and span.root.head.pos_ == "NOUN"
-        and (span.root.head.lemma_ in lexicon.DOCUMENTS or not lexicon.verb_of(span.root.head.lemma_))
+        and (
+            span.root.head.lemma_ in lexicon.DOCUMENTS or not lexicon.verb_of(span.root.head.lemma_)
+        )
     )
 
 
@@ -145,21 +146,28 @@ def _named_by(root: Token, triggers: dict[int, Told]) -> Told | None:
 def _passed(told: Told, time: Time) -> Token | None:
     """Where the way leads on past a verb that only says when: "a march ending on 3 May"."""
     token, head = told.token, told.token.head
+    light = told.event.lemma in lexicon.LIGHT or _brought_about(token)
     if token.dep_ == "acl" and token.lower_ == "dated":
         return head  # "the letter dated 3 May"
-    light = told.event.lemma in lexicon.LIGHT or _brought_about(token)
-    if token.dep_ in ("relcl", "acl") and light and head.pos_ in ("NOUN", "PROPN"):
-        subject = next((c for c in token.children if c.dep_ in _SUBJECT), None)
-        if subject is None or subject.tag_ in ("WDT", "WP"):
-            return head if lexicon.verb_of(head.lemma_) else None
-    if token.tag_ == "VBG" and token.dep_ in ("advcl", "prep") and light:
-        return head if head.i != token.i else None
-    if told.event.tense is Tense.NONE and token.dep_ == "advcl" and token.i < head.i:
-        if time.end <= token.idx and not any(child.dep_ == "mark" for child in token.children):
-            return head  # "On 3 May, urged by others, he sold it"
-    if token.lemma_ == "be" and token.dep_ == "advcl" and _is_when(token):
-        return head  # "when she was fifteen, in 1966": a frame for what is told
-    return None
+    if token.dep_ in ("relcl", "acl") and light and _speaks_of_head(token):
+        return head
+    if token.dep_ in ("advcl", "prep") and light and token.tag_ == "VBG" and head.i != token.i:
+        return head  # "beginning on 3 May, he sold it"
+    if token.dep_ != "advcl":
+        return None
+    # "On 3 May, urged by others, he sold it"
+    aside = told.event.tense is Tense.NONE and time.end <= token.idx and token.i < head.i
+    if aside and not any(child.dep_ == "mark" for child in token.children):
+        return head
+    # "when she was fifteen, in 1966": a frame for what is told
+    return head if token.lemma_ == "be" and is_when(token) else None
+
+
+def _speaks_of_head(token: Token) -> bool:
+    """Whether a clause at a noun that tells an event says when that was."""
+    subject = next((child for child in token.children if child.dep_ in _SUBJECT), None)
+    own = subject is not None and subject.tag_ not in ("WDT", "WP")
+    return not own and lexicon.verb_of(token.head.lemma_) is not None
 
 
 def _brought_about(token: Token) -> bool:
@@ -200,7 +208,7 @@ def _for(token: Token, time: Time) -> bool:
 
 
 def _predicate(told: Told, triggers: dict[int, Told]) -> Told | None:
-    """What a form of "be" says happened: "was a participant", "was able to see", "it was then that"."""
+    """What a form of "be" says happened: "was a participant", "was able to see", "it was that"."""
     token = told.token
     if token.lemma_ != "be":
         return None
@@ -225,7 +233,7 @@ def _noun_before(told: Told, triggers: dict[int, Told], time: Time) -> Told | No
 
 
 def _apart(verb: Told, noun: Told, leads: list[str]) -> bool:
-    """Whether a verb has another time than the noun under it: it speaks of it or follows from it."""
+    """Whether a verb has another time than the noun under it: it speaks of it or follows it."""
     if Mark.FUTURE in verb.event.marks or verb.event.tense is Tense.PRESENT_PERFECT:
         return True
     if _BARS & set(leads):
@@ -267,92 +275,3 @@ def _beside(root: Token, time: Time, told_here: list[Told]) -> Told | None:
     if after:
         return after[0]
     return verbs[-1] if verbs else None
-
-
-# ---------------------------------------------------------------- told as of the same time
-
-
-def _is_when(token: Token) -> bool:
-    """Whether a clause begins with "when" or "as soon as"."""
-    for child in token.children:
-        if child.lower_ in _WHEN and child.dep_ in ("advmod", "mark"):
-            return True
-        if (
-            child.dep_ == "mark"
-            and child.lower_ == "as"
-            and child.i
-            and child.nbor(-1).lower_ == "soon"
-        ):
-            return True
-    return False
-
-
-def _when_clauses(root: Token, triggers: dict[int, Told]) -> Iterator[Told]:
-    """Clauses that a date itself takes: "on 3 May, when she came"."""
-    for token in root.subtree:
-        if token.dep_ in ("relcl", "advcl", "acl") and token.i in triggers and _is_when(token):
-            yield triggers[token.i]
-
-
-def _sharing(told: Told, triggers: dict[int, Told], time: Time) -> Iterator[Told]:
-    """What is told as of the same time as an event that words of time date."""
-    if told.event.tense is Tense.PAST_PERFECT or time.side is not Side.AT:
-        return
-    token = told.token
-    for child in token.subtree:
-        other = triggers.get(child.i)
-        if other is None or other.event.noun or child.i == token.i or child.lemma_ == "be":
-            continue
-        if other.event.tense not in (Tense.PAST, Tense.NONE):
-            continue
-        if (child.head.i == token.i and child.dep_ == "advcl" and _is_when(child)) or (
-            child.dep_ == "relcl" and _during_which(child)
-        ):
-            yield other
-    above = triggers.get(_head_of(token).i)
-    framed = token.dep_ == "advcl" and (_is_when(token) or _as_it_was(told))
-    if framed and above is not None and above.event.tense is Tense.PAST:
-        yield above
-    yield from _joined_after(told, triggers, time)
-
-
-def _as_it_was(told: Told) -> bool:
-    """Whether a clause only says when: "as it happened on 3 May"."""
-    marks = (child.lower_ for child in told.token.children if child.dep_ == "mark")
-    return told.event.lemma in lexicon.LIGHT and "as" in marks
-
-
-def _head_of(token: Token) -> Token:
-    """The verb that a clause hangs on; of "expand as soon as" the verb that rules the infinitive."""
-    head = token.head
-    while head.dep_ in ("advmod", "xcomp") and head.head.i != head.i:
-        head = head.head
-    return head
-
-
-def _during_which(token: Token) -> bool:
-    """Whether a relative clause says what happened in an event: "a show, during which"."""
-    of_event = lexicon.verb_of(token.head.lemma_) is not None and token.tag_ != "VB"
-    return any(
-        child.dep_ == "prep"
-        and (child.lower_ == "during" or (child.lower_ in ("at", "in") and of_event))
-        and any(inner.tag_ == "WDT" for inner in child.children)
-        for child in token.children
-    )
-
-
-def _joined_after(told: Told, triggers: dict[int, Told], time: Time) -> Iterator[Told]:
-    """After a date that leads the sentence: the joined clauses that have subjects of their own."""
-    token = told.token
-    if told.event.noun or time.start > token.sent[0].idx + 12 or time.end > token.idx:
-        return
-    for child in token.children:
-        own = any(inner.dep_ in _SUBJECT for inner in child.children)
-        other = triggers.get(child.i)
-        if (
-            child.dep_ == "conj"
-            and own
-            and other is not None
-            and other.event.tense is told.event.tense
-        ):
-            yield other

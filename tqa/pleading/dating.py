@@ -1,4 +1,4 @@
-"""Which day each event fell on: words of time are given to what they date, in the order of the story.
+"""Which day each event fell on: words of time are given to what they date, in story order.
 
 A story keeps a day in mind, that of the last event told straight on; what was told in the past
 perfect looks back and does not move it. Words of time that belong to a statute, to an exhibit, to
@@ -7,14 +7,14 @@ this suit or to a deadline are kept apart: they date nothing that happened.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from tqa.pleading import lexicon
 from tqa.pleading.attaching import Owners, not_until, of_noun, owners
+from tqa.pleading.clock import Clock, days_of, period, shifted
+from tqa.pleading.headings import Headings, leads
 from tqa.pleading.model import (
     UNREAL,
     DatedRemark,
@@ -28,8 +28,11 @@ from tqa.pleading.model import (
     When,
 )
 from tqa.pleading.roles import caption_day, role_of_event, role_of_words
-from tqa.pleading.times import Clock, Side, Time, days_of, period, shifted, times_in
+from tqa.pleading.times import Side, Time
+from tqa.pleading.timespans import is_listed
+from tqa.pleading.timewords import times_in
 from tqa.pleading.triggers import Block, Told, quotations
+from tqa.pleading.whens import length, overlap, when_of
 from tqa.temporal.forms import Amount, Between, CalendarTime, Granularity
 from tqa.temporal.resolver import Days
 
@@ -75,8 +78,7 @@ class _Dater:
         self.clock = Clock(pleading.filed)
         self.remarks: list[DatedRemark] = []
         self.events: dict[str, Told] = {}
-        self._open: list[tuple[int, Days | None]] = []
-        """The headings that the next paragraph stands under: their rank, and the day they set."""
+        self._headings = Headings()
         self._by_family: dict[str, list[str]] = {}
         """Family of words -> the events so far that it names, in text order."""
 
@@ -91,21 +93,17 @@ class _Dater:
 
     def heading(self, words: str) -> None:
         """A heading that is a day sets the story to it, until a heading of its rank or above."""
-        rank = _rank(words)
-        while self._open and self._open[-1][0] >= rank:
-            self._open.pop()
         day: Days | None = None
         for time in times_in(words):
             days = days_of(time, self.clock)
-            whole = isinstance(time.form, CalendarTime | Between) and _length(days) <= 3
+            whole = isinstance(time.form, CalendarTime | Between) and length(days) <= 3
             if days is not None and whole:
                 self.clock.note(time)
                 self.clock.seen(time, days)
-                if _leads(words, time):
+                if leads(words, time):
                     day = days
                     self.clock.move(days)
-        self._open.append((rank, day))
-        self.clock.section = next((d for _, d in reversed(self._open) if d is not None), None)
+        self.clock.section = self._headings.under(words, day)
 
     def block(self, block: Block) -> Block:
         """A paragraph with the days of its events."""
@@ -123,7 +121,7 @@ class _Dater:
             shared: list[tuple[When, Told]] = []
             last: Time | None = None
             for time in here:
-                self._listed = _is_listed(block.doc.text, last, time)
+                self._listed = is_listed(block.doc.text, last, time)
                 last = time
                 quoted = any(start <= time.start < end for start, end in quotes)
                 # What is quoted dates nothing outside, and the other way about.
@@ -156,7 +154,7 @@ class _Dater:
         told_here: list[Told],
         shared: list[tuple[When, Told]],
     ) -> list[tuple[Time, str]]:
-        """Give words of time to what they date; amounts wait for the event they are counted from."""
+        """Give words of time to what they date; amounts wait for what they are counted from."""
         role, of = role_of_words(block.doc.text, sent.text, sent.start_char, time)
         if not self._begun and (deed := caption_day(block.doc.text, time.start)):
             role, of = Role.PROCEEDING, deed
@@ -228,11 +226,11 @@ class _Dater:
     ) -> None:
         told = self.events[id_]
         old = told.event.when
-        if again and when is not None and old is not None and not _overlap(old.days, when.days):
+        if again and when is not None and old is not None and not overlap(old.days, when.days):
             event = replace(told.event, again=(*told.event.again, when))
             self.events[id_] = told.with_event(event)
             return
-        if when is not None and old is not None and _length(old.days) <= 2 * _length(when.days):
+        if when is not None and old is not None and length(old.days) <= 2 * length(when.days):
             when = old  # of two times of one event, the finer
         event = replace(told.event, when=when or old, role=role)
         self.events[id_] = told.with_event(event)
@@ -342,48 +340,13 @@ class _Dater:
             self.clock.move(chosen.when.days)
             return False
         for event in told_here:
-            # "The failure caused a flood. On the following day ...": what is named again is in mind.
+            # "The failure caused a flood. On the next day ...": what is named again is in mind.
             if event.noun and event.depth == 0 and event.when is None:
                 again = self._told_before(event)
                 if again is not None and again.when is not None:
                     self.clock.move(again.when.days)
                     return True
         return False
-
-
-def when_of(time: Time, days: Days, place: Span, anchor: str = "") -> When:
-    """The time of an event, of words of time and the days that they mean."""
-    form = time.form
-    granularity = form.granularity if isinstance(form, CalendarTime | Between) else time.unit
-    first, last = days.first, days.last
-    match time.side:
-        case Side.AFTER | Side.SINCE:
-            days = Days(first, None)
-        case Side.BEFORE if first is not None:
-            days = Days(None, first - timedelta(days=1))
-        case Side.UNTIL | Side.BY:
-            days = Days(None, last)
-    lasts = isinstance(form, Between) or time.side in (Side.SINCE, Side.UNTIL)
-    bound = time.bound and time.side in (Side.AT, Side.BEFORE) and days.first is None
-    return When(days, granularity, place, time.approximate, lasts, bound, anchor)
-
-
-_LIST = re.compile(
-    r"\s*(?:,|;|and|or|,\s*and|as\s+well\s+as)\s*(?:again\s+)?(?:(?:at|in|on|about|around|early|late)\s+)*"
-    r"|\s+and\s+(?:at|in|on)\s+(?:\w+\s+){1,5}(?:in|on)\s+(?:the\s+)?(?:early\s+|late\s+)?"
-)
-
-
-def _is_listed(text: str, last: Time | None, time: Time) -> bool:
-    """Whether a date goes on a list of dates: "on May 3, June 9 and, again, July 4"."""
-    return last is not None and _LIST.fullmatch(text, last.end, time.start) is not None
-
-
-def _overlap(one: Days, other: Days) -> bool:
-    if None in (one.first, one.last, other.first, other.last):
-        return True
-    assert one.first and one.last and other.first and other.last
-    return one.first <= other.last and other.first <= one.last
 
 
 def _names(told: Told) -> frozenset[str]:
@@ -393,39 +356,4 @@ def _names(told: Told) -> frozenset[str]:
     return frozenset(word.lower_ for word in before if word.is_alpha and not word.is_stop)
 
 
-_RANKS = tuple(
-    re.compile(pattern)
-    for pattern in (
-        r"(?:COUNT|CLAIM|PART|[A-Z]{3,}\s+(?:CLAIM|CAUSE))\b|[IVX]+\.\s",
-        r"[A-Z]\.\s",
-        r"\(?[0-9]+[.)]\s",
-        r"\(?[a-z][.)]\s",
-    )
-)
-"""How headings of each rank begin."""
-
-
-def _rank(heading: str) -> int:
-    """The rank of a heading: 0 is the highest."""
-    ranks = (rank for rank, pattern in enumerate(_RANKS) if pattern.match(heading.strip()))
-    return next(ranks, len(_RANKS) - 1 if heading.strip() != heading.strip().upper() else 0)
-
-
-_HEADED = re.compile(
-    r"\W*(?:(?:[IVX]+|[A-Z]|[0-9]+|[a-z])[.)]\s*)?(?:on|the\s+(?:day|night)\s+of)?\W*\Z",
-    re.IGNORECASE,
-)
-
-
-def _leads(heading: str, time: Time) -> bool:
-    """Whether a heading is a day, or begins with "on" one."""
-    return _HEADED.match(heading[: time.start]) is not None
-
-
 _DAYS = frozenset({Granularity.DAY, Granularity.WEEK, Granularity.MONTH, Granularity.YEAR})
-
-
-def _length(days: Days | None) -> int:
-    if days is None or days.first is None or days.last is None:
-        return 1 << 20
-    return (days.last - days.first).days

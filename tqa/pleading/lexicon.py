@@ -11,48 +11,51 @@ from functools import cache
 import Stemmer
 
 _NOUNS = """
-abuse abuse; acquisition acquire; admission admit; adoption adopt; agreement agree; amendment amend;
-announcement announce; appeal appeal; application apply; appointment appoint; approval approve;
-arbitration arbitrate; arrest arrest; arrival arrive; assault assault; assignment assign; attack attack;
-attempt attempt; award award; beating beat; birth bear; breach breach; call call; cancellation cancel;
-cessation cease; change change; closing close; closure close; collapse collapse; collision collide;
-commencement commence; complaint complain; completion complete; concert perform; conduct conduct;
-confinement confine; confrontation confront; conversation converse; conviction convict; crash crash;
-creation create; damage damage; death die; decision decide; defacement deface; delay delay;
+abuse abuse; acquisition acquire; admission admit; adoption adopt; agreement agree; amendment
+amend; announcement announce; appeal appeal; application apply; appointment appoint; approval
+approve; arbitration arbitrate; arrest arrest; arrival arrive; assault assault; assessment assess;
+assignment assign; attack attack; attempt attempt; attendance attend; award award; beating beat;
+birth bear; breach breach; call call; cancellation cancel; ceremony celebrate; cessation cease;
+change change; closing close; closure close; collapse collapse; collision collide; commencement
+commence; complaint complain; completion complete; concert perform; conduct conduct; confinement
+confine; confrontation confront; conversation converse; conviction convict; crash crash; creation
+create; damage damage; death die; debut debut; decision decide; defacement deface; delay delay;
 delivery deliver; demand demand; demonstration demonstrate; denial deny; departure depart;
-deployment deploy; destruction destroy; detention detain; disclosure disclose; discharge discharge;
-discovery discover; discussion discuss; dismissal dismiss; dispute dispute; distribution distribute;
-election elect; eviction evict; employment employ; enactment enact; engagement engage; entry enter;
-evacuation evacuate; event occur; gathering gather; crash crash; execution execute; expiration expire; expiry expire; explosion explode;
-failure fail; fall fall; filing file; fire fire; firing fire; flood flood; formation form;
-grievance grieve; hearing hear; hire hire; hiring hire; imposition impose; incident occur;
-incorporation incorporate; infringement infringe; injury injure; inquiry inquire; inspection inspect;
-interrogation interrogate; interview interview; introduction introduce; invasion invade;
-investigation investigate; issuance issue; layoff lay; launch launch; leak leak; loss lose; march march;
-marriage marry; meeting meet; merger merge; misappropriation misappropriate; misuse misuse;
-murder murder; negotiation negotiate; notice notify; notification notify; offer offer; opening open;
-order order; payment pay; performance perform; placement place; pleading plead; promotion promote;
-protest protest; publication publish; purchase purchase; raid raid; rally rally;
-ratification ratify; receipt receive; recording record; refusal refuse; registration register;
-reinstatement reinstate; rejection reject; release release; removal remove; renewal renew; repair repair;
-report report; request request; resignation resign; response respond; retaliation retaliate;
-retirement retire; return return; revocation revoke; riot riot; robbery rob; ruling rule; sale sell;
-search search; seizure seize; sentencing sentence; service serve; settlement settle; shooting shoot;
-signature sign; slowdown slow; stop stop; stoppage stop; strike strike; submission submit;
-suspension suspend; takeover take; tender tender; termination terminate; testimony testify; theft steal;
-transfer transfer; treatment treat; trial try; trip travel; violation violate; visit visit; vote vote;
-warning warn; withdrawal withdraw; withholding withhold; interruption interrupt; evaluation evaluate;
-examination examine; operation operate; surgery operate; diagnosis diagnose; assessment assess;
-reissue reissue; participant participate; harassment harass; attendance attend; violence harm; relationship relate; service serve; tour tour; show show; debut debut; gathering gather; ceremony celebrate; speech speak; letter write;
-email write; e-mail write; message write; memorandum write; post post; posting post; tweet tweet
+deployment deploy; destruction destroy; detention detain; diagnosis diagnose; discharge discharge;
+disclosure disclose; discovery discover; discussion discuss; dismissal dismiss; dispute dispute;
+distribution distribute; e-mail write; election elect; email write; employment employ; enactment
+enact; engagement engage; entry enter; evacuation evacuate; evaluation evaluate; event occur;
+eviction evict; examination examine; execution execute; expiration expire; expiry expire;
+explosion explode; failure fail; fall fall; filing file; fire fire; firing fire; flood flood;
+formation form; gathering gather; grievance grieve; harassment harass; hearing hear; hire hire;
+hiring hire; imposition impose; incident occur; incorporation incorporate; infringement infringe;
+injury injure; inquiry inquire; inspection inspect; interrogation interrogate; interruption
+interrupt; interview interview; introduction introduce; invasion invade; investigation
+investigate; issuance issue; launch launch; layoff lay; leak leak; letter write; loss lose; march
+march; marriage marry; meeting meet; memorandum write; merger merge; message write;
+misappropriation misappropriate; misuse misuse; murder murder; negotiation negotiate; notice
+notify; notification notify; offer offer; opening open; operation operate; order order;
+participant participate; payment pay; performance perform; placement place; pleading plead; post
+post; posting post; promotion promote; protest protest; publication publish; purchase purchase;
+raid raid; rally rally; ratification ratify; receipt receive; recording record; refusal refuse;
+registration register; reinstatement reinstate; reissue reissue; rejection reject; relationship
+relate; release release; removal remove; renewal renew; repair repair; report report; request
+request; resignation resign; response respond; retaliation retaliate; retirement retire; return
+return; revocation revoke; riot riot; robbery rob; ruling rule; sale sell; search search; seizure
+seize; sentencing sentence; service serve; settlement settle; shooting shoot; show show; signature
+sign; slowdown slow; speech speak; stop stop; stoppage stop; strike strike; submission submit;
+surgery operate; suspension suspend; takeover take; tender tender; termination terminate;
+testimony testify; theft steal; tour tour; transfer transfer; treatment treat; trial try; trip
+travel; tweet tweet; violation violate; violence harm; visit visit; vote vote; warning warn;
+withdrawal withdraw; withholding withhold
 """
 _EVENT_NOUNS: dict[str, str] = dict(
     entry.split()[:2] for entry in _NOUNS.replace("\n", " ").split(";") if entry.strip()
 )
 DOCUMENTS = frozenset(
-    """agreement letter email e-mail message memorandum memo report contract notice invoice deed will
-    post posting tweet article photograph photo record receipt certificate policy schedule transcript
-    exhibit affidavit declaration order decision opinion""".split()
+    """agreement letter email e-mail message memorandum memo report contract notice invoice deed
+    will post posting tweet article photograph photo record receipt certificate policy schedule
+    transcript exhibit affidavit declaration order decision opinion""".split()
 )
 """Nouns that can mean a thing with words on it as well as the deed of making it."""
 LAWS = frozenset(
@@ -61,10 +64,10 @@ LAWS = frozenset(
 )
 
 INTEND = frozenset(
-    """plan intend agree decide want wish seek threaten promise order request ask require attempt try
-    refuse decline fail permit allow urge encourage direct instruct tell persuade induce invite hope
-    expect propose offer choose demand prepare conspire schedule authorize authorise forbid prohibit
-    oblige obligate need pledge vow aim mean consent swear recommend advise entitle
+    """plan intend agree decide want wish seek threaten promise order request ask require attempt
+    try refuse decline fail permit allow urge encourage direct instruct tell persuade induce invite
+    hope expect propose offer choose demand prepare conspire schedule authorize authorise forbid
+    prohibit oblige obligate need pledge vow aim mean consent swear recommend advise entitle
     supposed due""".split()
 )
 """Verbs whose infinitive comes after them, if it comes at all."""
@@ -77,8 +80,8 @@ REALISE = frozenset(
 """Verbs whose infinitive is as real as they are."""
 REPORT = frozenset(
     """say state tell allege claim report announce admit confess acknowledge confirm deny explain
-    argue assert complain write testify note observe recall remember learn know find discover believe
-    think realise realize notice see hear indicate reveal show inform notify advise warn conclude
+    argue assert complain write testify note observe recall remember learn know find discover
+    believe think realise realize notice see hear indicate reveal show inform notify advise warn conclude
     determine understand mention describe disclose demonstrate represent recognise recognize post
     tweet declare declared boast brag regret""".split()
 )

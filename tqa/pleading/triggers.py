@@ -33,6 +33,7 @@ _WEIGH = frozenset(
     discuss recommend anticipate""".split()
 )
 """Verbs whose object need not have come about."""
+_LEADS_GERUND = frozenset({"upon", "on", "after", "before", "by", "since", "without"})
 _IF = frozenset({"if", "unless", "whether", "provided", "lest"})
 _DUE = frozenset(
     {"due", "scheduled", "supposed", "required", "obliged", "slated", "set", "expected"}
@@ -111,8 +112,14 @@ def is_trigger(token: Token) -> bool:
     if token.pos_ in ("NOUN", "PROPN") and token.dep_ not in ("compound", "nmod"):
         if token.text == "March" and token.i + 1 < len(token.doc) and token.nbor().like_num:
             return False  # the month
-        return lexicon.verb_of(token.lemma_) is not None
+        return lexicon.verb_of(token.lemma_) is not None or _is_gerund(token)
     return False
+
+
+def _is_gerund(token: Token) -> bool:
+    """Whether the model took a verb for a noun: "upon learning of it"."""
+    led = token.dep_ == "pobj" and token.head.lower_ in _LEADS_GERUND
+    return led and token.tag_ == "NN" and token.lower_.endswith("ing") and not any(token.lefts)
 
 
 def _is_deed(token: Token) -> bool:
@@ -128,8 +135,10 @@ def _is_deed(token: Token) -> bool:
 def _event(
     token: Token, id_: str, index: int, sentence: int, offset: int, quotes: list[Span]
 ) -> Event:
-    noun = token.pos_ in ("NOUN", "PROPN")
+    gerund = _is_gerund(token) and lexicon.verb_of(token.lemma_) is None
+    noun = token.pos_ in ("NOUN", "PROPN") and not gerund
     lemma = (lexicon.verb_of(token.lemma_) if noun else None) or token.lemma_.lower()
+    lemma = lemma.removesuffix("ing") if gerund else lemma
     marks = set(_marks(token))
     if any(start <= token.idx < end for start, end in quotes):
         marks.add(Mark.QUOTED)
