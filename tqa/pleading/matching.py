@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -189,7 +190,8 @@ class Matcher:
 
     def __init__(self, story: Story) -> None:
         self.story = story
-        self._words = {event.id: _words_of(story, event) for event in story.events}
+        starts = [start for start, _ in story.lemmas]
+        self._words = {event.id: _words_of(story, starts, event) for event in story.events}
         seen = Counter(word for words in self._words.values() for word in words)
         many = max(1, len(story.events))
         self._weight = {word: math.log(1 + many / count) for word, count in seen.items()}
@@ -227,12 +229,13 @@ class Matcher:
         return found[0] if found else None
 
 
-def _words_of(story: Story, event: Event) -> frozenset[str]:
+def _words_of(story: Story, starts: Sequence[int], event: Event) -> frozenset[str]:
     """Families of the words of an event's clause, its participants among them."""
-    spans = [event.clause, *event.participants]
-    words: set[str] = {lexicon.family(event.lemma)}
-    for span in spans:
-        words |= _families(story.words(span))
+    words = {lexicon.family(event.lemma)}
+    for start, end in (event.clause, *event.participants):
+        for _, lemma in story.lemmas[bisect_left(starts, start) : bisect_left(starts, end)]:
+            if lemma not in _EMPTY:
+                words.add(lexicon.family(lemma))
     return frozenset(words)
 
 
@@ -242,17 +245,3 @@ def _is_done_to_another(clause: str, lemma: str) -> bool:
     deeds = [token for token in parse(clause) if lexicon.family(_lemma(token)) == family]
     done_to = [word for deed in deeds[:1] for word in _objects(deed)]
     return any(word.pos_ == "NOUN" for word in done_to)
-
-
-@lru_cache(maxsize=20_000)
-def _families(words: str) -> frozenset[str]:
-    return frozenset(
-        lexicon.family(token.lemma_.lower())
-        for token in parse(words)
-        if (token.is_alpha or token.like_num) and token.lemma_.lower() not in _EMPTY
-    )
-
-
-def closest(matches: Sequence[Match]) -> Match | None:
-    """The best of some matches, if it stands out."""
-    return matches[0] if matches else None

@@ -254,6 +254,8 @@ class Story:
     """Statements of order that cannot all be true, in words."""
     mentions: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """First mention of an event -> all its mentions, itself included, in text order."""
+    lemmas: tuple[tuple[int, str], ...] = ()
+    """Where each word of the story begins, and its dictionary form in small letters."""
 
     def event(self, id_: str) -> Event:
         """The event with an id; KeyError where there is none."""

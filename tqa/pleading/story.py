@@ -24,7 +24,13 @@ def read_story(pleading: Pleading) -> Story:
     events = tuple(told.event for block in parsed for told in block.told)
     said = (*relations(parsed), *_same(events))
     graph = OrderGraph(events, said)
-    story = Story(pleading, events, said, remarks, mentions=_mentions(events))
+    lemmas = tuple(
+        (block.offset + token.idx, token.lemma_.lower())
+        for block in parsed
+        for token in block.doc
+        if token.is_alpha or token.like_num
+    )
+    story = Story(pleading, events, said, remarks, mentions=_mentions(events), lemmas=lemmas)
     against = graph.contradictions(said)
     return replace(story, contradictions=tuple(_in_words(story, told) for told in against))
 
