@@ -58,7 +58,7 @@ def owners(doc: Doc, time: Time, told_here: list[Told]) -> Owners:
     if own is None:
         found = _beside(span.root, time, list(triggers.values()))
         own = [found] if found is not None else []
-    then = [*when_clauses(span.root, triggers)]
+    then = [*when_clauses(span, triggers)]
     taken = {told.token.i for told in (*own, *then)}
     shared = [s for told in own for s in sharing(told, triggers, time) if s.token.i not in taken]
     return Owners(tuple(own), tuple(shared), tuple(then))
@@ -101,8 +101,8 @@ def _can_have_day(told: Told, time: Time) -> bool:
 
 def _climbed(root: Token, triggers: dict[int, Told], time: Time) -> list[Told] | None:
     """The events on the way up from words of time; `None` where the way meets none."""
-    if root.dep_ in _SUBJECT and root.head.lemma_ in ("be", "go", "become", "mark"):
-        return []  # "May 5 was a victory" speaks of the day
+    if _is_subject(root):
+        return []
     above = root.head
     if above.dep_ == "prep" and above.lower_ in _NAMING and time.side is Side.AT:
         return []  # "no link to May 3" names what happened then
@@ -135,6 +135,17 @@ def _climbed(root: Token, triggers: dict[int, Told], time: Time) -> list[Told] |
         if token.head.i == token.i:
             return None if noun is None else _with_joined(noun, triggers, time)
         token = token.head
+
+
+def _is_subject(root: Token) -> bool:
+    """Whether a sentence speaks of the day itself: "May 5 was a victory"."""
+    head = root.head
+    if head.lemma_ not in ("be", "go", "become", "mark"):
+        return False
+    subjects = [child for child in head.children if child.dep_ in _SUBJECT]
+    # The model can take the year for the subject, and the rest of the date for an adverb.
+    within = all(child.i == root.i or child.like_num for child in subjects)
+    return root.dep_ in _SUBJECT or (root.dep_ == "npadvmod" and within)
 
 
 def _named_by(root: Token, triggers: dict[int, Told]) -> Told | None:

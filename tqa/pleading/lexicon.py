@@ -81,8 +81,9 @@ REALISE = frozenset(
 REPORT = frozenset(
     """say state tell allege claim report announce admit confess acknowledge confirm deny explain
     argue assert complain write testify note observe recall remember learn know find discover
-    believe think realise realize notice see hear indicate reveal show inform notify advise warn conclude
-    determine understand mention describe disclose demonstrate represent recognise recognize post
+    believe think realise realize notice see hear indicate reveal show inform notify advise warn
+    conclude determine understand mention describe disclose demonstrate represent
+    recognise recognize post
     tweet declare declared boast brag regret""".split()
 )
 """Verbs that speak of, or come to know of, something that was so before."""

@@ -11,10 +11,11 @@ from tqa.pleading.times import Side, Time
 from tqa.pleading.triggers import Told
 
 if TYPE_CHECKING:
-    from spacy.tokens import Token
+    from spacy.tokens import Span, Token
 
 _SUBJECT = frozenset({"nsubj", "nsubjpass"})
 _WHEN = frozenset({"when", "whereupon"})
+_WHEN_WORDS = _WHEN | {"as"}
 
 
 def is_when(token: Token) -> bool:
@@ -32,11 +33,14 @@ def is_when(token: Token) -> bool:
     return False
 
 
-def when_clauses(root: Token, triggers: dict[int, Told]) -> Iterator[Told]:
-    """Clauses that a date itself takes: "on 3 May, when she came"."""
-    for token in root.subtree:
-        if token.dep_ in ("relcl", "advcl", "acl") and token.i in triggers and is_when(token):
-            yield triggers[token.i]
+def when_clauses(span: Span, triggers: dict[int, Told]) -> Iterator[Told]:
+    """Clauses that follow a date and say what came then: "on 3 May, when she came"."""
+    for told in triggers.values():
+        token = told.token
+        if token.dep_ in ("relcl", "advcl", "acl") and is_when(token):
+            first = min(child.i for child in token.children if child.lower_ in _WHEN_WORDS)
+            if span.end <= first <= span.end + 1:
+                yield told
 
 
 def sharing(told: Told, triggers: dict[int, Told], time: Time) -> Iterator[Told]:

@@ -156,9 +156,9 @@ _SIDE_OF = {
 
 def sided(low: str, time: Time) -> Time:
     """Words of time with what the words before them say: about, since, by, a weekend."""
-    if _reaches(low, time):
-        assert isinstance(time.form, Between)
-        return replace(time, form=time.form.last, side=Side.UNTIL)
+    time = _one_ended(low, time)
+    if time.side is not Side.AT:
+        return time
     about = time.approximate or bool(_ABOUT.search(low, max(0, time.start - 25), time.start))
     about = about or (isinstance(time.form, CalendarTime) and time.form.approximate)
     time = replace(time, approximate=about, weekend=_is_weekend(low, time))
@@ -170,13 +170,27 @@ def sided(low: str, time: Time) -> Time:
     return replace(time, side=side, bound=led or side is Side.BEFORE)
 
 
-def _reaches(low: str, time: Time) -> bool:
-    """Whether it is "until" a time, with no beginning."""
+def _one_ended(low: str, time: Time) -> Time:
+    """What is only "until" a time, or "since" one, as that time and its side."""
     form = time.form
-    if not isinstance(form, Between) or form.first is not None:
-        return False
-    until = low.startswith(("until ", "till "), time.start)
-    return until and isinstance(form.last, CalendarTime)
+    if not isinstance(form, Between):
+        return time
+    if form.first is None and low.startswith(("until ", "till "), time.start):
+        return replace(time, form=form.last, side=Side.UNTIL)
+    if form.last is None and low.startswith("since ", time.start):
+        return replace(time, form=form.first, side=Side.SINCE)
+    if form.last is None and low.startswith("after ", time.start):
+        return replace(time, form=_day_before(form.first), side=Side.AFTER)
+    return time
+
+
+def _day_before(form: Form | None) -> Form | None:
+    """The day that "after" stands before: the recogniser gives the next."""
+    days = resolve(form).days if isinstance(form, CalendarTime) and form.year else None
+    if days is None or days.first is None:
+        return form
+    day = days.first - timedelta(days=1)
+    return CalendarTime(day.year, day.month, day.day)
 
 
 def _is_weekend(low: str, time: Time) -> bool:

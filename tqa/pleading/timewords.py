@@ -59,6 +59,11 @@ _LAST_YEAR = 2049
 """The last year that two digits can mean in a pleading."""
 _DAY_COLON = re.compile(rf"\b(?P<month>{LATIN_MONTHS})\s+(?P<day>[0-9]{{1,2}})(?=:\s)")
 """A day that a quotation follows, which looks like a time of the clock."""
+_DAY_LIST = re.compile(
+    rf"\b(?P<month>{LATIN_MONTHS})\s+(?P<days>[0-9]{{1,2}}(?:,\s*[0-9]{{1,2}})+,?\s*(?:and|or|&)\s*[0-9]{{1,2}})\b"
+    r"(?:,?\s+(?P<year>(?:1[89]|20)[0-9]{2}))?(?![:.]?[0-9])"
+)
+_LONGEST_MONTH = 31
 _MID = re.compile(r"\b([Mm]id)[-–](?=[A-Z0-9])")
 _LED = re.compile(r"(?P<lead>about|before|after|since|by|until|from|around)\s+the\s+(?=\S)")
 _NTH = re.compile(
@@ -93,14 +98,33 @@ def times_in(text: str) -> tuple[Time, ...]:
     [(None, '2019-05-03'), ('same', '')]
     """
     low = text.lower()
-    found = [*_hanging(low), *_told(text, low)]
+    lists = tuple(_day_lists(low))
+    told = (t for t in _told(text, low) if not any(_meet(t, day) for day in lists))
+    found = [*_hanging(low), *lists, *told]
     found.sort(key=lambda t: (t.start, -t.end))
     apart: list[Time] = []
     for time in found:
         if not apart or time.start >= apart[-1].end:
             apart.append(extended(low, time))
-    told = joined(low, apart)
-    return tuple(sided(low, time) for at, time in enumerate(told) if not renamed(low, told, at))
+    whole = joined(low, apart)
+    return tuple(sided(low, time) for at, time in enumerate(whole) if not renamed(low, whole, at))
+
+
+def _meet(one: Time, other: Time) -> bool:
+    return one.start < other.end and other.start < one.end
+
+
+def _day_lists(low: str) -> Iterator[Time]:
+    """The days of "May 3, 5 and 9, 2019", each by itself."""
+    for match in _DAY_LIST.finditer(low):
+        named = month_named(match["month"])
+        year = int(match["year"]) if match["year"] else None
+        for day in re.finditer(r"[0-9]+", match["days"]):
+            if named is not None and 0 < int(day[0]) <= _LONGEST_MONTH:
+                start = match.start("days") + day.start()
+                first = match.start() if day.start() == 0 else start
+                form = CalendarTime(year, named.month, int(day[0]))
+                yield Time(first, start + len(day[0]), form=form)
 
 
 def _hanging(low: str) -> Iterator[Time]:
@@ -148,7 +172,7 @@ def _written(low: str) -> Iterator[Time]:
         yield Time(*match.span("year"), form=CalendarTime(int(match["year"])), approximate=True)
     for match in _DAY_COLON.finditer(low):
         named = month_named(match["month"])
-        if named is not None and 0 < int(match["day"]) <= 31:
+        if named is not None and 0 < int(match["day"]) <= _LONGEST_MONTH:
             yield Time(*match.span(), form=CalendarTime(month=named.month, day=int(match["day"])))
 
 

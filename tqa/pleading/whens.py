@@ -19,7 +19,10 @@ def when_of(time: Time, days: Days, place: Span, anchor: str = "") -> When:
     granularity = form.granularity if isinstance(form, CalendarTime | Between) else time.unit
     first, last = days.first, days.last
     match time.side:
-        case Side.AFTER | Side.SINCE:
+        case Side.AFTER:
+            # A pleading that tells what came "after the fire of 3 May" does not leave out that day.
+            days = Days(last or first, None)
+        case Side.SINCE:
             days = Days(first, None)
         case Side.BEFORE if first is not None:
             days = Days(None, first - timedelta(days=1))

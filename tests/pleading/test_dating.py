@@ -1,0 +1,120 @@
+"""Days of events in told stories: every kind with one small story."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+pytest.importorskip("spacy", reason="spaCy is not installed (extra: events)")
+
+from tqa.pleading.model import Kind, Paragraph, Pleading, Role
+from tqa.pleading.paragraphs import of_text
+from tqa.pleading.story import read_story
+from tqa.pleading.timeline import timeline
+
+
+def rows(text: str, filed: date | None = None) -> list[tuple[str, str]]:
+    """The days of a timeline with the first word that tells each event."""
+    story = read_story(of_text(text, filed=filed))
+    return [(str(row.when), story.words(row.event.trigger)) for row in timeline(story)]
+
+
+def under(heading: str, *told: str) -> list[tuple[str, str]]:
+    """The timeline of numbered paragraphs that stand under a heading."""
+    text, blocks = heading, [Paragraph("", 0, len(heading), kind=Kind.HEADING)]
+    for number, words in enumerate(told, 1):
+        start = len(text) + 2
+        text += f"\n\n{words}"
+        blocks.append(Paragraph(str(number), start, len(text)))
+    story = read_story(Pleading("", text, tuple(blocks)))
+    return [(str(row.when), story.words(row.event.trigger)) for row in timeline(story)]
+
+
+STORIES = [
+    # a list of dates is as many events
+    (
+        "On May 3, June 9 and July 4, 2011, the inspector searched the barn.",
+        [("2011-05-03", "searched"), ("2011-06-09", "searched"), ("2011-07-04", "searched")],
+    ),
+    (
+        "She wrote to the mill in May 2011 and again in July 2011.",
+        [("2011-05", "wrote"), ("2011-07", "wrote")],
+    ),
+    # of two times of one event that can be the same, the finer
+    ("In 2011, on May 3, 2011, the mill burned.", [("2011-05-03", "burned")]),
+    # what did not come until a day came on it
+    ("The miller was not paid until May 3, 2011.", [("2011-05-03", "paid")]),
+    ("It was not until May 2011 that the miller was paid.", [("2011-05", "paid")]),
+    ("The miller was not paid on May 3, 2011.", []),
+    # the end of a span
+    (
+        "He stayed at the mill until May 3, 2011, when he was moved.",
+        [("/2011-05-03", "stayed"), ("2011-05-03", "moved")],
+    ),
+    # before a day is no day; after one is told
+    ("Before May 3, 2011, the miller sold the barn.", []),
+    ("After May 3, 2011, the miller sold the barn.", [("2011-05-03/", "sold")]),
+    # minutes from an event are its day
+    (
+        "On May 3, 2011, the mill burned. Ten minutes after the fire, the roof fell.",
+        [("2011-05-03", "burned"), ("about 2011-05-03", "fell")],
+    ),
+    (
+        "On May 3, 2011, the mill burned. A few minutes later, the roof fell.",
+        [("2011-05-03", "burned"), ("2011-05-03", "fell")],
+    ),
+    (
+        "The fair opened on May 3, 2011. The night before, the miller left.",
+        [("2011-05-02", "left"), ("2011-05-03", "opened")],
+    ),
+    # an amount of months is told in months
+    (
+        "The mill closed on May 3, 2011. Two months after the closing, he left.",
+        [("2011-05-03", "closed"), ("about 2011-07", "left")],
+    ),
+    # what another says, and a date inside it
+    ("On May 3, 2011, he wrote: “We sold it all on April 2, 2011.”", [("2011-05-03", "wrote")]),
+    ("He wrote: “We will sell it all on June 2, 2011.”", []),
+    # sentences are not cut after "No." or before "am"
+    (
+        "On May 3, 2011, at 8:30 am Miller No. 2 left the town.",
+        [("2011-05-03", "left")],
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), STORIES)
+def test_days_of_a_story(text: str, expected: list[tuple[str, str]]) -> None:
+    assert rows(text) == expected
+
+
+def test_a_heading_sets_the_day_of_times_of_the_clock() -> None:
+    told = under(
+        "A. Friday, May 6, 2011",
+        "At 9 a.m., the miller opened the gate.",
+        "On April 2, 2011, he had bought the lock.",
+        "That evening, the clerk closed the gate.",
+    )
+    assert told == [("2011-04-02", "bought"), ("2011-05-06", "opened"), ("2011-05-06", "closed")]
+
+
+def test_a_heading_that_only_names_a_day_sets_none() -> None:
+    told = under("B. What Led to the Sale of May 6, 2011", "At 9 a.m., the miller opened the gate.")
+    assert told == []
+
+
+def test_years_ago_are_told_in_years() -> None:
+    assert rows("The miller came four years ago.", date(2011, 5, 3)) == [("2007", "came")]
+
+
+def test_filed_in_a_caption_is_the_filing() -> None:
+    story = read_story(of_text("Miller v. Clerk, filed May 3, 2011. 1. The mill burned in 2010."))
+    assert [(r.role, r.of) for r in story.remarks] == [(Role.PROCEEDING, "filed")]
+    assert [str(row.when) for row in timeline(story)] == ["2010"]
+
+
+def test_a_noun_goes_with_the_verb_of_its_day() -> None:
+    story = read_story(of_text("The miller attended the fair and the sale of May 3, 2011."))
+    (row,) = timeline(story)
+    assert (story.words(row.event.trigger), row.also) == ("attended", ("sale",))
