@@ -21,6 +21,10 @@ _BARS = frozenset(
     of as over like than given considering pending prior subsequent""".split()
 )
 """Words over which no day passes: "distress about the events of May" is not of May."""
+_DESPITE = frozenset({"despite", "regarding", "concerning", "pending", "given"})
+"""Of these, those that no verb shares the day with, whatever noun stands between."""
+_TAKES_TO = frozenset({"subject", "expose", "object", "confess"})
+"""Verbs whose "to" takes a noun."""
 _INSIDE = frozenset({"in", "at", "during", "on", "throughout"})
 """What is said or done inside an event has its day, whatever the verb."""
 _CAUSE = re.compile(
@@ -164,6 +168,8 @@ def _passed(told: Told, time: Time) -> Token | None:
         return head
     if token.dep_ in ("advcl", "prep") and light and token.tag_ == "VBG" and head.i != token.i:
         return head  # "beginning on 3 May, he sold it"
+    if token.tag_ == "VB" and head.lemma_ in _TAKES_TO:
+        return head  # "subjected to strip searches", where the model sees "to strip"
     if token.dep_ != "advcl":
         return None
     # "On 3 May, urged by others, he sold it"
@@ -197,7 +203,7 @@ def _owned(
     verb = _subject_of_light(told, triggers) or told
     if noun is None:
         planned = told.event.lemma in lexicon.PREPARE or told.token.lemma_ == "be"
-        if planned and "for" in leads:
+        if (planned and "for" in leads) or _DESPITE & set(leads):
             return []
         return [_predicate(told, triggers) or _noun_before(told, triggers, time) or verb]
     nouns = _with_joined(noun, triggers, time)
@@ -272,7 +278,10 @@ def _with_joined(noun: Told, triggers: dict[int, Told], time: Time) -> list[Told
 
 def _subject_of_light(told: Told, triggers: dict[int, Told]) -> Told | None:
     """Of "the sale came in May" it is the sale that was in May."""
-    if told.event.lemma not in lexicon.LIGHT:
+    is_on = told.token.lemma_ == "be" and not any(
+        child.dep_ in ("attr", "acomp") for child in told.token.children
+    )
+    if told.event.lemma not in lexicon.LIGHT and not is_on:
         return None
     subjects = (c for c in told.token.children if c.dep_ in _SUBJECT)
     return next((triggers[c.i] for c in subjects if c.i in triggers), None)

@@ -59,10 +59,14 @@ def sharing(told: Told, triggers: dict[int, Told], time: Time) -> Iterator[Told]
         ):
             yield other
     above = triggers.get(_head_of(token).i)
-    framed = token.dep_ == "advcl" and (is_when(token) or _as_it_was(told))
+    framed = token.dep_ == "advcl" and (is_when(token) or _is_while(token) or _as_it_was(told))
     if framed and above is not None and above.event.tense is Tense.PAST:
         yield above
     yield from _joined_after(told, triggers, time)
+
+
+def _is_while(token: Token) -> bool:
+    return any(child.lower_ == "while" for child in token.children)
 
 
 def _as_it_was(told: Told) -> bool:

@@ -170,12 +170,17 @@ def sided(low: str, time: Time) -> Time:
     return replace(time, side=side, bound=led or side is Side.BEFORE)
 
 
+_NOT = re.compile(r"\bnot\s+(?:until\s+)?\Z")
+
+
 def _one_ended(low: str, time: Time) -> Time:
     """What is only "until" a time, or "since" one, as that time and its side."""
     form = time.form
     if not isinstance(form, Between):
         return time
     if form.first is None and low.startswith(("until ", "till "), time.start):
+        if _NOT.search(low, max(0, time.start - 5), time.start):
+            return replace(time, form=form.last)  # "not until May did he" says that in May he did
         return replace(time, form=form.last, side=Side.UNTIL)
     if form.last is None and low.startswith("since ", time.start):
         return replace(time, form=form.first, side=Side.SINCE)

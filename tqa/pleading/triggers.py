@@ -97,7 +97,7 @@ def quotations(text: str) -> list[Span]:
     """Where a text gives the words of another.
 
     >>> quotations("He called it a “sale” and wrote: “I never sold you anything.”")
-    [(32, 61)]
+    [(33, 61)]
     """
     found = (match.span() for match in _QUOTE.finditer(text))
     return [(start, end) for start, end in found if end - start >= _WORDS_OF_ANOTHER]
