@@ -59,7 +59,8 @@ def dated(
             dater.heading(pleading.text[paragraph.start : paragraph.end])
         elif index in parsed:
             words = pleading.text[paragraph.start : paragraph.end]
-            if not paragraph.label and len(words) < _SHORT:
+            alone = not paragraph.label and len(words) < _SHORT
+            if alone and any(leads(words, time) for time in times_in(words)):
                 dater.heading(words)  # a day that stands alone heads what follows
             result.append(dater.block(parsed[index]))
     return tuple(result), tuple(dater.remarks)
@@ -70,8 +71,6 @@ class _Dater:
 
     def __init__(self, pleading: Pleading) -> None:
         self.text = pleading.text
-        self._listed = False
-        """Whether the time that is being placed goes on a list."""
         self._labels = [paragraph.label for paragraph in pleading.paragraphs]
         self._begun = not any(self._labels)
         """Whether the numbered paragraphs have begun: what stands before them can be a caption."""
@@ -108,29 +107,15 @@ class _Dater:
     def block(self, block: Block) -> Block:
         """A paragraph with the days of its events."""
         self._begun = self._begun or bool(self._labels[block.index])
-        times = times_in(block.doc.text)
-        quotes = quotations(block.doc.text)
         self.events |= {told.event.id: told for told in block.told}
         self.clock.here = None
+        times, quotes = times_in(block.doc.text), quotations(block.doc.text)
         waiting: list[tuple[Time, str]] = []
         aside: tuple[Days | None, Days | None] | None = None
         for sent in block.doc.sents:
             here = [t for t in times if sent.start_char <= t.start < sent.end_char]
             told_here = [t for t in block.told if sent.start <= t.token.i < sent.end]
-            before = self.clock.now, self.clock.day, self.clock.here
-            shared: list[tuple[When, Told]] = []
-            last: Time | None = None
-            for time in here:
-                self._listed = is_listed(block.doc.text, last, time)
-                last = time
-                quoted = any(start <= time.start < end for start, end in quotes)
-                # What is quoted dates nothing outside, and the other way about.
-                near = [t for t in told_here if (Mark.QUOTED in t.event.marks) == quoted]
-                waiting += self._place(block, sent, time, near, shared)
-            for when, told in shared:
-                if self.events[told.event.id].event.when is None:
-                    self._give(told.event.id, when=when)
-            self.clock.now, self.clock.day, self.clock.here = before
+            waiting += self._sentence(block, sent, here, told_here, quotes)
             self._lasting(here, told_here)
             for told in told_here:
                 family = lexicon.family(told.event.lemma)
@@ -146,6 +131,32 @@ class _Dater:
 
     # ------------------------------------------------------------ words of time
 
+    def _sentence(
+        self,
+        block: Block,
+        sent: Sentence,
+        here: list[Time],
+        told_here: list[Told],
+        quotes: Sequence[Span],
+    ) -> list[tuple[Time, str]]:
+        """Give the words of time of a sentence to its events; what waits for other events."""
+        before = self.clock.now, self.clock.day, self.clock.here
+        waiting: list[tuple[Time, str]] = []
+        shared: list[tuple[When, Told]] = []
+        for last, time in zip([None, *here], here, strict=False):
+            quoted = any(start <= time.start < end for start, end in quotes)
+            # What is quoted dates nothing outside, and the other way about.
+            near = [t for t in told_here if (Mark.QUOTED in t.event.marks) == quoted]
+            listed = is_listed(block.doc.text, last, time)
+            waiting += self._place(block, sent, time, near, shared, listed=listed)
+        for when, told in shared:
+            if self.events[told.event.id].event.when is None:
+                self._give(told.event.id, when=when)
+        # What follows in the sentence hangs on its times; what follows in the story only if it
+        # is told straight on.
+        self.clock.now, self.clock.day, self.clock.here = before
+        return waiting
+
     def _place(
         self,
         block: Block,
@@ -153,51 +164,56 @@ class _Dater:
         time: Time,
         told_here: list[Told],
         shared: list[tuple[When, Told]],
+        *,
+        listed: bool,
     ) -> list[tuple[Time, str]]:
         """Give words of time to what they date; amounts wait for what they are counted from."""
         role, of = role_of_words(block.doc.text, sent.text, sent.start_char, time)
         if not self._begun and (deed := caption_day(block.doc.text, time.start)):
             role, of = Role.PROCEEDING, deed
         found = owners(block.doc, time, told_here) if role is Role.STORY else Owners()
-        owning = found.own
-        if owning:
-            role, of = role_of_event(owning[0])
+        if found.own:
+            role, of = role_of_event(found.own[0])
         if time.is_amount:
-            if not time.direction or not owning or role is not Role.STORY:
-                return []
-            return [(time, told.event.id) for told in (owning[0], *found.shared)]
-        form = time.form
-        if isinstance(form, Between) and form.last is None and of_noun(block.doc, time):
-            time = replace(time, form=form.first)
+            waits = time.direction and found.own and role is Role.STORY
+            return [(time, told.event.id) for told in (*found.own[:1], *found.shared) if waits]
+        time = self._meant(block, time, found)
         days = days_of(time, self.clock)
         if days is None:
             return []
         place = block.offset + time.start, block.offset + time.end
         if role is not Role.STORY:
             self._remark(role, days, place, of)
-            for told in owning:
+            for told in found.own:
                 self._give(told.event.id, role=role)
             return []
-        if owning and owning[0].event.noun and owning[0].token.idx >= time.end:
-            time = replace(time, side=Side.AT)  # "before the 3 May sale"
-        if time.side is Side.UNTIL and owning and not_until(owning[0]):
-            # What did not come until a day came on it.
-            time = replace(time, side=Side.AT)
-            self._affirm(owning[0])
         when = when_of(time, days, place)
-        for told in owning:
-            self._give(told.event.id, when=when, again=self._listed)
+        for told in found.own:
+            self._give(told.event.id, when=when, again=listed)
         shared += [(when, told) for told in found.shared]
         if found.then:
-            end = self._end(time, days)
-            shared += [(when_of(replace(time, side=Side.AT), end, place), t) for t in found.then]
+            last = when_of(replace(time, side=Side.AT), self._end(time, days), place)
+            shared += [(last, told) for told in found.then]
         self.clock.note(time)
         self.clock.seen(time, days)
-        if owning and time.side is Side.AT:
-            # What follows in the sentence hangs on it; what follows in the story only if it is
-            # told straight on.
+        if found.own and time.side is Side.AT:
             self.clock.move(when.days)
         return []
+
+    def _meant(self, block: Block, time: Time, found: Owners) -> Time:
+        """Words of time as what they date makes them: some words before them are not theirs."""
+        form = time.form
+        if isinstance(form, Between) and form.last is None and of_noun(block.doc, time):
+            return replace(time, form=form.first)  # "a video from 3 May"
+        first = found.own[0] if found.own else None
+        if first is None:
+            return time
+        if first.event.noun and first.token.idx >= time.end:
+            return replace(time, side=Side.AT)  # "before the 3 May sale"
+        if time.side is Side.UNTIL and not_until(first):
+            self._affirm(first)
+            return replace(time, side=Side.AT)  # what did not come until a day came on it
+        return time
 
     def _end(self, time: Time, days: Days) -> Days:
         """The last day of a span of time, or the month or year that it ends with."""
