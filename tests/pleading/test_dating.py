@@ -73,6 +73,22 @@ STORIES = [
         "The mill closed on May 3, 2011. Two months after the closing, he left.",
         [("2011-05-03", "closed"), ("about 2011-07", "left")],
     ),
+    # an amount without a number is told in months
+    (
+        "The fair began on May 3, 2011. A few days after the fair began, he left.",
+        [("about 2011-05", "left"), ("2011-05-03", "began")],
+    ),
+    # what has been so for years began then
+    (
+        "The fair began on May 3, 2011. He has lived in the town for six years.",
+        [("about 2005-01-01/", "lived"), ("2011-05-03", "began")],
+    ),
+    # "despite" shares no day; "while" does
+    ("Despite his transfer on May 3, 2011, he stayed at the mill.", [("2011-05-03", "transfer")]),
+    (
+        "While being moved on May 3, 2011, he was kicked.",
+        [("2011-05-03", "moved"), ("2011-05-03", "kicked")],
+    ),
     # what another says, and a date inside it
     ("On May 3, 2011, he wrote: “We sold it all on April 2, 2011.”", [("2011-05-03", "wrote")]),
     ("He wrote: “We will sell it all on June 2, 2011.”", []),

@@ -62,10 +62,21 @@ def owners(doc: Doc, time: Time, told_here: list[Told]) -> Owners:
     if own is None:
         found = _beside(span.root, time, list(triggers.values()))
         own = [found] if found is not None else []
+    if time.direction and own:
+        own = _above_clause(own, triggers, time)
     then = [*when_clauses(span, triggers)]
     taken = {told.token.i for told in (*own, *then)}
     shared = [s for told in own for s in sharing(told, triggers, time) if s.token.i not in taken]
     return Owners(tuple(own), tuple(shared), tuple(then))
+
+
+def _above_clause(own: list[Told], triggers: dict[int, Told], time: Time) -> list[Told]:
+    """Of "two days after he fell, she left" it is the leaving that has the amount of time."""
+    token = own[0].token
+    marks = (child for child in token.children if child.dep_ == "mark")
+    led = any(time.start <= mark.idx <= time.end + 1 for mark in marks)
+    above = triggers.get(token.head.i)
+    return [above] if led and token.dep_ == "advcl" and above is not None else own
 
 
 def not_until(told: Told) -> bool:

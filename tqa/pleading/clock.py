@@ -186,6 +186,20 @@ def period(day: date, unit: Granularity) -> Days:
     return Days(monday, monday + timedelta(days=6))
 
 
+def some(day: date, unit: Granularity, way: int) -> Days:
+    """Some days or weeks from a day: its month, and for weeks the month beside it too.
+
+    >>> str(some(date(2019, 12, 3), Granularity.WEEK, 1))
+    '2019-12-01/2020-01-31'
+    """
+    month = period(day, Granularity.MONTH)
+    if unit is Granularity.DAY or month.first is None or month.last is None:
+        return month
+    beside = month.last + timedelta(days=1) if way > 0 else month.first - timedelta(days=1)
+    other = period(beside, Granularity.MONTH)
+    return Days(month.first, other.last) if way > 0 else Days(other.first, month.last)
+
+
 def _nearest_nth(number: int, day: date) -> Days | None:
     """The day with a number in the month told of, or in the next where it had passed."""
     for month in (day.month, day.month % 12 + 1):

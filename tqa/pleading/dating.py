@@ -7,13 +7,14 @@ this suit or to a deadline are kept apart: they date nothing that happened.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tqa.pleading import lexicon
 from tqa.pleading.attaching import Owners, not_until, of_noun, owners
-from tqa.pleading.clock import Clock, days_of, period, shifted
+from tqa.pleading.clock import Clock, days_of, period, shifted, some
 from tqa.pleading.headings import Headings, leads
 from tqa.pleading.model import (
     UNREAL,
@@ -40,6 +41,9 @@ if TYPE_CHECKING:
     from spacy.tokens import Span as Sentence
 
 
+_FOR = re.compile(r"\bfor\s+(?:over|about|approximately|more\s+than|nearly|almost|\s)*\Z")
+_LONG = 27
+"""Days above which an amount of time is told in months or years."""
 _SHORT = 60
 """Characters up to which words without a number can be a heading."""
 
@@ -117,6 +121,7 @@ class _Dater:
             told_here = [t for t in block.told if sent.start <= t.token.i < sent.end]
             waiting += self._sentence(block, sent, here, told_here, quotes)
             self._lasting(here, told_here)
+            self._since(block.doc.text, here, told_here)
             for told in told_here:
                 family = lexicon.family(told.event.lemma)
                 self._by_family.setdefault(family, []).append(told.event.id)
@@ -284,11 +289,13 @@ class _Dater:
         moved = shifted(days, time.form, time.direction) if days is not None else None
         if moved is None:
             return False
+        if time.vague is not None and moved.first is not None:
+            moved = some(moved.first, time.vague, time.direction)
         if time.form.granularity is Granularity.MONTH and moved.first is not None:
             moved = period(moved.first, Granularity.MONTH)
         words = "after" if time.direction > 0 else "before"
         place = told.offset + time.start, told.offset + time.end
-        exact = time.form.granularity is Granularity.DAY
+        exact = time.form.granularity is Granularity.DAY and time.vague is None
         when = when_of(time, moved, place, f"{time.form} {words} {name}")
         self._give(id_, when=replace(when, approximate=when.approximate or not exact))
         return True
@@ -331,6 +338,25 @@ class _Dater:
                     self._give(event.id, when=replace(when, approximate=True))
                     break
 
+    def _since(self, text: str, times: list[Time], told_here: list[Told]) -> None:
+        """What has been so for years up to now: "has lived here for six years" began then."""
+        for time in times:
+            led = _FOR.search(text.lower(), max(0, time.start - 20), time.start)
+            if led is None or not time.is_amount or time.direction:
+                continue
+            days = days_of(replace(time, ago=True), self.clock)
+            lasting = (told for told in told_here if self._is_lasting(told, time))
+            told = next(lasting, None)
+            if days is not None and told is not None and length(days) > _LONG:
+                place = told.offset + time.start, told.offset + time.end
+                when = when_of(replace(time, side=Side.SINCE), days, place, f"{time.form} ago")
+                self._give(told.event.id, when=replace(when, approximate=True))
+
+    def _is_lasting(self, told: Told, time: Time) -> bool:
+        event = self.events[told.event.id].event
+        within = event.clause[0] <= told.offset + time.start < event.clause[1]
+        return within and event.tense is Tense.PRESENT_PERFECT and event.when is None
+
     def _advance(self, told_here: list[Event]) -> bool:
         """Move the story to the day of the main event of a sentence, if it tells one straight on.
 
@@ -360,7 +386,9 @@ class _Dater:
             if event.noun and event.depth == 0 and event.when is None:
                 again = self._told_before(event)
                 if again is not None and again.when is not None:
+                    here = self.clock.here
                     self.clock.move(again.when.days)
+                    self.clock.here = here
                     return True
         return False
 

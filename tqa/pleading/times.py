@@ -57,6 +57,8 @@ class Time:
     """For an amount: counted back from the day of filing."""
     hundred: bool = False
     """For a decade: a century is meant, as in "the late 1800s"."""
+    vague: Granularity | None = None
+    """For an amount without a number, "a few days after": its unit."""
     bound: bool = False
     """Whether the words only say that it was before these days."""
     weekend: bool = False

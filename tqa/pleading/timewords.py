@@ -80,6 +80,11 @@ _STEP = re.compile(
 _ONE_STEP = re.compile(
     r"\b(?:the|one|a)\s+(?P<unit>day|night|evening|morning|week|month|year)\s+(?P<step>before|after|prior\s+to|preceding|following)\s+"
 )
+_FEW = re.compile(
+    r"\b(?:(?:a\s+few|several|some|a\s+couple\s+of|only|just)\s+|(?:in|within)\s+(?:the\s+)?)(?P<unit>days|weeks)\s+"
+    r"(?P<step>before|after|following)\s+(?=(?:the|his|her|their|its|this|that|being|[a-z]+ing)\b)"
+)
+"""An amount without a number, from an event that is named after it."""
 _WEEKDAY_LEAD = re.compile(
     r"\b(?P<which>following|next|that|same|previous|preceding|last|on|by)\s+\Z"
 )
@@ -157,6 +162,10 @@ def _hanging(low: str) -> Iterator[Time]:
         day = int(re.sub(r"\D", "", match["day"])) if match["day"] else None
         form = CalendarTime(month=named.month, day=day)
         yield Time(*match.span(), form=form, hang=Hang.MONTH_OF_YEAR, number=step)
+    for match in _FEW.finditer(low):
+        way = -1 if match["step"] in _BACK else 1
+        none = Amount(((0, "D"),))
+        yield Time(*match.span(), form=none, direction=way, vague=_UNITS[match["unit"][:-1]])
     for match in _ONE_STEP.finditer(low):
         letter = {"week": "W", "month": "M", "year": "Y"}.get(match["unit"], "D")
         way = -1 if match["step"].split()[0] in _BACK else 1
