@@ -37,6 +37,7 @@ OWN = [
     ("Beginning in May 2011, the miller sold grain.", {"sold"}),
     ("By letter dated May 3, 2011, the miller refused the offer.", {"letter", "refused"}),
     ("On May 3, 2011, urged on by the clerk, the miller sold the barn.", {"sold"}),
+    ("By letter of May 3, 2011, the miller denied the claim.", {"letter", "denied"}),
     # forms of "be"
     ("The miller was a participant in the May 3, 2011 sale.", {"participant", "sale"}),
     ("On May 3, 2011, the miller was able to open the gate.", {"open"}),

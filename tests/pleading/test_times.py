@@ -40,6 +40,11 @@ def test_words_that_make_one_time(text: str, expected: str) -> None:
     assert days(text) == [expected]
 
 
+def test_a_span_ends_with_the_day_of_an_event() -> None:
+    told = days("from May 3, 2011 until his death on June 9, 2011")
+    assert told == ["2011-05-03/2011-06-09", "2011-06-09"]
+
+
 def test_days_of_a_list_stay_apart() -> None:
     assert days("on May 3, 5, and 9, 2011") == ["2011-05-03", "2011-05-05", "2011-05-09"]
     assert days("on May 3, 2011 and June 4, 2011") == ["2011-05-03", "2011-06-04"]

@@ -34,6 +34,7 @@ MARKS = [
     ("No clerk came.", "came", Mark.NEGATED, True),
     ("The clerk suggested meeting at the mill.", "meeting", Mark.MODAL, True),
     ("He said they would march once darkness fell.", "fell", Mark.MODAL, True),
+    ("The lease was to expire soon.", "expire", Mark.FUTURE, True),
     ("They marched once darkness fell.", "fell", Mark.MODAL, False),
     ("He wrote: “The clerk sold all of the grain.”", "sold", Mark.QUOTED, True),
     ("He called it a “sale” of grain.", "called", Mark.QUOTED, False),

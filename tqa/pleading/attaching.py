@@ -278,7 +278,8 @@ def _apart(verb: Told, noun: Told, leads: list[str]) -> bool:
         return True
     if verb.event.lemma in ("lead", "bring") and "to" not in leads:
         return False
-    return verb.event.lemma in _SPEAK and not _INSIDE & set(leads)
+    written = noun.token.lemma_.lower() in lexicon.DOCUMENTS and "by" in leads
+    return verb.event.lemma in _SPEAK and not (written or _INSIDE & set(leads))
 
 
 def _with_joined(noun: Told, triggers: dict[int, Told], time: Time) -> list[Told]:

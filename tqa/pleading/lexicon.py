@@ -11,43 +11,49 @@ from functools import cache
 import Stemmer
 
 _NOUNS = """
-abuse abuse; acquisition acquire; admission admit; adoption adopt; agreement agree; amendment
-amend; announcement announce; appeal appeal; application apply; appointment appoint; approval
-approve; arbitration arbitrate; arrest arrest; arrival arrive; assault assault; assessment assess;
-assignment assign; attack attack; attempt attempt; attendance attend; award award; beating beat;
-birth bear; breach breach; call call; cancellation cancel; ceremony celebrate; cessation cease;
-change change; closing close; closure close; collapse collapse; collision collide; commencement
-commence; complaint complain; completion complete; concert perform; conduct conduct; confinement
-confine; confrontation confront; conversation converse; conviction convict; crash crash; creation
-create; damage damage; death die; debut debut; decision decide; defacement deface; delay delay;
-delivery deliver; demand demand; demonstration demonstrate; denial deny; departure depart;
-deployment deploy; destruction destroy; detention detain; diagnosis diagnose; discharge discharge;
-disclosure disclose; discovery discover; discussion discuss; dismissal dismiss; dispute dispute;
-distribution distribute; e-mail write; election elect; email write; employment employ; enactment
-enact; engagement engage; entry enter; evacuation evacuate; evaluation evaluate; event occur;
-eviction evict; examination examine; execution execute; expiration expire; expiry expire;
-explosion explode; failure fail; fall fall; filing file; fire fire; firing fire; flood flood;
-formation form; gathering gather; grievance grieve; harassment harass; hearing hear; hire hire;
-hiring hire; imposition impose; incident occur; incorporation incorporate; infringement infringe;
-injury injure; inquiry inquire; inspection inspect; interrogation interrogate; interruption
-interrupt; interview interview; introduction introduce; invasion invade; investigation
-investigate; issuance issue; launch launch; layoff lay; leak leak; letter write; loss lose; march
-march; marriage marry; meeting meet; memorandum write; merger merge; message write;
-misappropriation misappropriate; misuse misuse; murder murder; negotiation negotiate; notice
-notify; notification notify; offer offer; opening open; operation operate; order order;
+abuse abuse; accident crash; acquisition acquire; admission admit; adoption adopt; agreement
+agree; altercation fight; ambush attack; amendment amend; announcement announce; appeal appeal;
+appearance appear; application apply; appointment appoint; approval approve; arbitration
+arbitrate; arrest arrest; arrival arrive; assault assault; assessment assess; assignment assign;
+attack attack; attempt attempt; attendance attend; award award; beating beat; birth bear; bombing
+bomb; breach breach; briefing brief; call call; cancellation cancel; ceremony celebrate; cessation
+cease; change change; clearance clear; closing close; closure close; collapse collapse; collision
+collide; commencement commence; complaint complain; completion complete; concert perform; conduct
+conduct; conference confer; confinement confine; confrontation confront; conversation converse;
+conviction convict; crash crash; creation create; damage damage; death die; debut debut; decision
+decide; defacement deface; delay delay; delivery deliver; demand demand; demonstration
+demonstrate; denial deny; departure depart; deployment deploy; deportation deport; deposition
+depose; destruction destroy; detention detain; diagnosis diagnose; discharge discharge; disclosure
+disclose; discovery discover; discussion discuss; dismissal dismiss; dispute dispute; distribution
+distribute; e-mail write; earthquake occur; election elect; email write; employment employ;
+enactment enact; encounter meet; engagement engage; entry enter; evacuation evacuate; evaluation
+evaluate; event occur; eviction evict; examination examine; execution execute; expiration expire;
+expiry expire; explosion explode; failure fail; fall fall; festival celebrate; fight fight; filing
+file; fire fire; firing fire; flood flood; formation form; funeral bury; gathering gather;
+grievance grieve; harassment harass; hearing hear; hijacking hijack; hire hire; hiring hire;
+hospitalization hospitalize; imposition impose; incident occur; incorporation incorporate;
+infringement infringe; injury injure; inquiry inquire; inspection inspect; interrogation
+interrogate; interruption interrupt; interview interview; introduction introduce; invasion invade;
+investigation investigate; issuance issue; kidnapping kidnap; killing kill; launch launch; layoff
+lay; leak leak; lecture lecture; letter write; loss lose; march march; marriage marry; mediation
+mediate; meeting meet; memorandum write; merger merge; message write; misappropriation
+misappropriate; misuse misuse; murder murder; negotiation negotiate; notice notify; notification
+notify; offer offer; opening open; operation operate; order order; outage fail; outbreak occur;
 participant participate; payment pay; performance perform; placement place; pleading plead; post
 post; posting post; promotion promote; protest protest; publication publish; purchase purchase;
 raid raid; rally rally; ratification ratify; receipt receive; recording record; refusal refuse;
 registration register; reinstatement reinstate; reissue reissue; rejection reject; relationship
-relate; release release; removal remove; renewal renew; repair repair; report report; request
-request; resignation resign; response respond; retaliation retaliate; retirement retire; return
-return; revocation revoke; riot riot; robbery rob; ruling rule; sale sell; search search; seizure
-seize; sentencing sentence; service serve; settlement settle; shooting shoot; show show; signature
-sign; slowdown slow; speech speak; stop stop; stoppage stop; strike strike; submission submit;
-surgery operate; suspension suspend; takeover take; tender tender; termination terminate;
-testimony testify; theft steal; tour tour; transfer transfer; treatment treat; trial try; trip
-travel; tweet tweet; violation violate; violence harm; visit visit; vote vote; warning warn;
-withdrawal withdraw; withholding withhold
+relate; release release; relocation relocate; removal remove; renewal renew; repair repair; report
+report; request request; resignation resign; response respond; retaliation retaliate; retirement
+retire; return return; revocation revoke; riot riot; robbery rob; ruling rule; sale sell;
+screening screen; search search; seizure seize; sentencing sentence; service serve; settlement
+settle; shooting shoot; show show; shutdown close; signature sign; slowdown slow; speech speak;
+spill spill; stop stop; stoppage stop; storm occur; strike strike; submission submit; surgery
+operate; suspension suspend; takeover take; tender tender; termination terminate; testimony
+testify; theft steal; torture torture; tour tour; transaction transact; transfer transfer;
+treatment treat; trial try; trip travel; tweet tweet; vigil gather; violation violate; violence
+harm; visit visit; vote vote; walkout strike; warning warn; wedding marry; withdrawal withdraw;
+withholding withhold; workshop meet
 """
 _EVENT_NOUNS: dict[str, str] = dict(
     entry.split()[:2] for entry in _NOUNS.replace("\n", " ").split(";") if entry.strip()

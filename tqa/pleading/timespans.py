@@ -26,6 +26,10 @@ _FROM_TO = re.compile(
     rf"(?:\s*[-–—]\s*|,?\s+(?:and\s+)?(?:(?:continuing|lasting|ending)\s+)?(?:to|through|until|till|and|in|on)\s+){_NEARLY}"
 )
 _GOING_ON = re.compile(r",?\s*(?:and\s+)?(?:(?:continuing|continued|lasting|ending|again)\s*)?")
+_UNTIL_EVENT = re.compile(
+    r",?\s*(?:until|till|to|through)\s+(?:his|her|their|its|the|an?)\s+(?:\w+\s+){1,3}(?:on|in)\s+"
+    r"(?:or\s+about\s+|about\s+|approximately\s+)?"
+)
 _BETWEEN = re.compile(rf"\b(?:from|between|beginning|starting|commencing)\s+{_NEARLY}\Z")
 _AND = re.compile(r"\s*(?:,?\s*and|,?\s*or|&|[-–—])\s*")
 _SIDES = re.compile(
@@ -73,15 +77,29 @@ def extended(low: str, time: Time) -> Time:
 
 
 def joined(low: str, times: list[Time]) -> list[Time]:
-    """Two times that bound one: "from X to Y", "August 11 and 12"."""
+    """Times with those joined that bound one: "from X to Y", "August 11 and 12"."""
     result: list[Time] = []
     for time in times:
         last = result[-1] if result else None
         if last is not None and (both := _between(low, last, time)) is not None:
             result[-1] = both
-        else:
-            result.append(time)
+            continue
+        if last is not None and (ended := _ended(low, last, time)) is not None:
+            result[-1] = ended
+        result.append(time)
     return result
+
+
+def _ended(low: str, first: Time, last: Time) -> Time | None:
+    """A span that ends with an event whose day is told: "from May 3 until his death on June 9"."""
+    form = first.form
+    if not isinstance(form, Between) or form.last is not None or form.first is None:
+        return None
+    if not isinstance(last.form, CalendarTime) or last.form.clock or last.hang:
+        return None
+    if _UNTIL_EVENT.fullmatch(low, first.end, last.start) is None:
+        return None
+    return replace(first, form=Between(form.first, last.form))
 
 
 def _between(low: str, first: Time, last: Time) -> Time | None:

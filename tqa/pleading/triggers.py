@@ -217,6 +217,8 @@ def _marks(token: Token) -> Iterator[Mark]:
             yield Mark.NEGATED
         elif bare and (head.lemma_ in lexicon.INTEND or head.lower_ in _DUE):
             yield Mark.DUE if head.lower_ in _DUE else Mark.FUTURE
+        elif bare and head.lemma_ == "be":
+            yield Mark.FUTURE  # "was to expire"
         elif bare:
             yield from _unreal(head)
     elif token.dep_ == "conj" and head.pos_ in ("VERB", "AUX"):
