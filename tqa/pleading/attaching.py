@@ -108,7 +108,7 @@ def _can_have_day(told: Told, time: Time) -> bool:
         return time.side is Side.SINCE
     if event.noun or event.tense is not Tense.NONE:
         return True
-    return event.lemma != "be" and event.lemma not in lexicon.NEVER_EVENTS
+    return word != "being" and event.lemma not in lexicon.NEVER_EVENTS
 
 
 # ---------------------------------------------------------------- up the sentence
