@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tqa.pleading import lexicon
 from tqa.pleading.model import Mark, Tense
 from tqa.pleading.sharing import is_when, sharing, when_clauses
-from tqa.pleading.times import Side, Time
+from tqa.pleading.times import Hang, Side, Time
 from tqa.pleading.triggers import Told
 
 if TYPE_CHECKING:
@@ -52,10 +52,24 @@ class Owners:
     """What came at the end of the time: "until 3 May, when"."""
 
 
+_DAYPARTS = frozenset("morning afternoon evening night".split())
+
+
+def _is_custom(day: Token, time: Time) -> bool:
+    """Whether a day of the week only names a custom: "Friday prayers" are of no one Friday."""
+    noun = day.head
+    if time.hang is not Hang.WEEKDAY or day.dep_ not in ("compound", "nmod", "amod"):
+        return False
+    pointed = any(child.dep_ in ("det", "poss") for child in noun.children)
+    return noun.pos_ == "NOUN" and noun.lemma_ not in _DAYPARTS and not pointed
+
+
 def owners(doc: Doc, time: Time, told_here: list[Told]) -> Owners:
     """The events that words of time date."""
     span = doc.char_span(time.start, time.end, alignment_mode="expand")
     if span is None:
+        return Owners()
+    if _is_custom(span.root, time):
         return Owners()
     triggers = {told.token.i: told for told in told_here if _can_have_day(told, time)}
     own = _climbed(span.root, triggers, time)

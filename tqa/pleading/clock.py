@@ -263,7 +263,8 @@ def _yearless(form: CalendarTime, clock: Clock) -> Days | None:
     known = clock.years.get((form.month, form.day)) if form.day else None
     if known is not None:
         return resolve(CalendarTime(known, form.month, form.day)).days
-    near = clock.written or (clock.now.first if clock.now else None) or clock.filed
+    told = clock.here or (None if clock.written else clock.now)
+    near = (told.first if told else None) or clock.written or clock.filed
     if near is None:
         return None
     found: list[tuple[int, Days]] = []

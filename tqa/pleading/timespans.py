@@ -20,7 +20,8 @@ _NEXT_DAY = re.compile(
 )
 _NEARLY = (
     r"(?:(?:approximately|about|around|at\s+least|on|in|or|early|late|mid|sometime|the\s+present|the)[\s-]+"
-    r"|the\s+(?:end|middle|beginning|start|close)\s+of\s+)*"
+    r"|the\s+(?:end|middle|beginning|start|close|(?:first|second|third|last)\s+(?:few\s+)?(?:days|weeks?|part|half))"
+    r"\s+of\s+)*"
 )
 _FROM_TO = re.compile(
     rf"(?:\s*[-–—]\s*|,?\s+(?:and\s+)?(?:(?:continuing|lasting|ending)\s+)?(?:to|through|until|till|and|in|on)\s+){_NEARLY}"
@@ -34,7 +35,7 @@ _BETWEEN = re.compile(rf"\b(?:from|between|beginning|starting|commencing)\s+{_NE
 _AND = re.compile(r"\s*(?:,?\s*and|,?\s*or|&|[-–—])\s*")
 _SIDES = re.compile(
     r"\b(?P<side>after|in\s+the\s+(?:immediate\s+)?(?:wake|aftermath)\s+of|within\s+(?:hours|days|weeks|months)\s+of|since|following|before|prior\s+to|in\s+advance\s+of|ahead\s+of|leading\s+up\s+to|until|till|up\s+to|by|through)\s+"
-    r"(?:(?:at\s+least|about|approximately|around|early|late|mid|the\s+(?:end|close|beginning|start|middle|summer|fall|spring|winter)\s+of|on|in|the)[\s-]+)*\Z"
+    rf"{_NEARLY}(?:the\s+(?:summer|fall|spring|winter)\s+of\s+)?\Z"
 )
 _ABOUT = re.compile(
     r"\b(?:about|around|approximately|circa|roughly|early|late|mid|some\s?time\s+in|nearly|almost)[\s-]+(?:in\s+|on\s+|of\s+)*\Z"
@@ -202,18 +203,29 @@ def _one_ended(low: str, time: Time) -> Time:
         return replace(time, form=form.last, side=Side.UNTIL)
     if form.last is None and low.startswith("since ", time.start):
         return replace(time, form=form.first, side=Side.SINCE)
-    if form.last is None and low.startswith("after ", time.start):
-        return replace(time, form=_day_before(form.first), side=Side.AFTER)
+    if form.last is None and low.startswith(("after ", "following "), time.start):
+        day = _DAY_NUMBER.search(low, time.start, time.end) is not None
+        return replace(time, form=_before_next(form.first, by_day=day), side=Side.AFTER)
     return time
 
 
-def _day_before(form: Form | None) -> Form | None:
-    """The day that "after" stands before: the recogniser gives the next."""
-    days = resolve(form).days if isinstance(form, CalendarTime) and form.year else None
+_DAY_NUMBER = re.compile(r"\b[0-9]{1,2}(?:st|nd|rd|th)?\b")
+
+
+def _before_next(form: Form | None, *, by_day: bool) -> Form | None:
+    """The day or month that "after" is said of: the recogniser gives the next."""
+    if not isinstance(form, CalendarTime):
+        return form
+    days = resolve(replace(form, year=form.year or _ANY_YEAR)).days
     if days is None or days.first is None:
         return form
-    day = days.first - timedelta(days=1)
-    return CalendarTime(day.year, day.month, day.day)
+    before = days.first - timedelta(days=1)
+    year = before.year if form.year else None
+    return CalendarTime(year, before.month, before.day if by_day else None)
+
+
+_ANY_YEAR = 2001
+"""Stands in where none is written: any but a leap year."""
 
 
 def _is_weekend(low: str, time: Time) -> bool:

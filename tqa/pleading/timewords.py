@@ -92,6 +92,8 @@ _NO_STORY_DAY = re.compile(
     r"\b(?:today|now|currently|present(?:ly)?|tomorrow|this|(?:next|following|past|last|previous)\s+\w+s)\b"
 )
 """Words of the day of speech, and lengths of time without a number: no day of a story."""
+_ERA = re.compile(r"\b(?:pre|post)\s?[-–]\s?\Z")
+"""Before a day that only names a time before or after: "the post-September 11th rules"."""
 _BACK = frozenset({"before", "prior", "preceding", "earlier", "previously", "ago"})
 
 
@@ -105,7 +107,7 @@ def times_in(text: str) -> tuple[Time, ...]:
     low = text.lower()
     lists = tuple(_day_lists(low))
     told = (t for t in _told(text, low) if not any(_meet(t, day) for day in lists))
-    found = [*_hanging(low), *lists, *told]
+    found = [t for t in (*_hanging(low), *lists, *told) if not _ERA.search(low, 0, t.start)]
     found.sort(key=lambda t: (t.start, -t.end))
     apart: list[Time] = []
     for time in found:

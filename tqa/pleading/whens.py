@@ -20,8 +20,9 @@ def when_of(time: Time, days: Days, place: Span, anchor: str = "") -> When:
     first, last = days.first, days.last
     match time.side:
         case Side.AFTER:
-            # A pleading that tells what came "after the fire of 3 May" does not leave out that day.
-            days = Days(last or first, None)
+            # A pleading that tells what came "after the fire of 3 May" does not leave out that day;
+            # and of "after May" some day of May is the least that is said.
+            days = Days(first or last, None)
         case Side.SINCE:
             days = Days(first, None)
         case Side.BEFORE if first is not None:
