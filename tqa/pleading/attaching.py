@@ -13,7 +13,7 @@ from tqa.pleading.times import Hang, Side, Time
 from tqa.pleading.triggers import Told
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc, Token
+    from spacy.tokens import Doc, Span, Token
 
 _SUBJECT = frozenset({"nsubj", "nsubjpass"})
 _BARS = frozenset(
@@ -76,8 +76,9 @@ def owners(doc: Doc, time: Time, told_here: list[Told]) -> Owners:
     if own is None:
         found = _beside(span.root, time, list(triggers.values()))
         own = [found] if found is not None else []
-    if time.direction and own:
-        own = _above_clause(own, triggers, time)
+    if own:
+        own = _above_clause(own, triggers, time) if time.direction else own
+        own = _fronted(own, span, triggers, led=bool(time.direction))
     then = [*when_clauses(span, triggers)]
     taken = {told.token.i for told in (*own, *then)}
     shared = [s for told in own for s in sharing(told, triggers, time) if s.token.i not in taken]
@@ -93,8 +94,31 @@ def _above_clause(own: list[Told], triggers: dict[int, Told], time: Time) -> lis
     return [above] if led and token.dep_ == "advcl" and above is not None else own
 
 
-def not_until(told: Told) -> bool:
-    """Whether something did not come until a time: "was not paid until", "it was not until"."""
+def _fronted(own: list[Told], span: Span, triggers: dict[int, Told], *, led: bool) -> list[Told]:
+    """A time at the head of a sentence is that of its main verb, not of a clause before that."""
+    sent, verb = span.sent, own[0].token
+    before = sent[: span.start - sent.start]
+    opens = all(word.pos_ in _OPENERS for word in before) and len(before) <= _LONGEST_OPENING
+    main = triggers.get(sent.root.i)
+    # Clauses side by side are parsed as one within the other: only a word that leads one tells.
+    led = led or any(c.dep_ == "mark" and span.end <= c.i < verb.i for c in verb.children)
+    inner = verb.dep_ in ("advcl", "relcl", "acl") or (verb.dep_ == "ccomp" and led)
+    inner = inner and span.end <= verb.i < sent.root.i
+    return [main] if opens and inner and main is not None else own
+
+
+_OPENERS = frozenset({"ADV", "ADP", "PUNCT", "CCONJ", "SCONJ", "NOUN", "DET", "SPACE", "NUM"})
+"""What may stand before the time at the head of a sentence: "For instance, on or about"."""
+_LONGEST_OPENING = 8
+
+
+def not_until(told: Told, time: Time) -> bool:
+    """Whether something did not come until a time: "was not paid until", "it was not until".
+
+    Of "until May he was not paid" it is not told that he was in May.
+    """
+    if told.token.idx > time.end:
+        return False
     head = told.token.head
     cleft = head.lemma_ == "be" and any(child.dep_ == "neg" for child in head.children)
     return Mark.NEGATED in told.event.marks or cleft

@@ -145,6 +145,8 @@ def _hung(time: Time, clock: Clock) -> Days | None:
         return None
     first, last = reference.first, reference.last or reference.first
     match time.hang:
+        case Hang.NOW if first == last:
+            return None  # a day is no period
         case Hang.CLOCK | Hang.PART | Hang.NOW:
             return reference
         case Hang.WEEKEND:

@@ -113,7 +113,7 @@ class _Dater:
         self._begun = self._begun or bool(self._labels[block.index])
         self.events |= {told.event.id: told for told in block.told}
         self.clock.here = None
-        times, quotes = times_in(block.doc.text), quotations(block.doc.text)
+        times, quotes = times_in(block.text), quotations(block.text)
         waiting: list[tuple[Time, str]] = []
         aside: tuple[Days | None, Days | None] | None = None
         for sent in block.doc.sents:
@@ -121,7 +121,7 @@ class _Dater:
             told_here = [t for t in block.told if sent.start <= t.token.i < sent.end]
             waiting += self._sentence(block, sent, here, told_here, quotes)
             self._lasting(here, told_here)
-            self._since(block.doc.text, here, told_here)
+            self._since(block.text, here, told_here)
             for told in told_here:
                 family = lexicon.family(told.event.lemma)
                 self._by_family.setdefault(family, []).append(told.event.id)
@@ -152,7 +152,7 @@ class _Dater:
             quoted = any(start <= time.start < end for start, end in quotes)
             # What is quoted dates nothing outside, and the other way about.
             near = [t for t in told_here if (Mark.QUOTED in t.event.marks) == quoted]
-            listed = is_listed(block.doc.text, last, time)
+            listed = is_listed(block.text, last, time)
             waiting += self._place(block, sent, time, near, shared, listed=listed)
         for when, told in shared:
             if self.events[told.event.id].event.when is None:
@@ -173,8 +173,8 @@ class _Dater:
         listed: bool,
     ) -> list[tuple[Time, str]]:
         """Give words of time to what they date; amounts wait for what they are counted from."""
-        role, of = role_of_words(block.doc.text, sent.text, sent.start_char, time)
-        if not self._begun and (deed := caption_day(block.doc.text, time.start)):
+        role, of = role_of_words(block.text, sent.text, sent.start_char, time)
+        if not self._begun and (deed := caption_day(block.text, time.start)):
             role, of = Role.PROCEEDING, deed
         found = owners(block.doc, time, told_here) if role is Role.STORY else Owners()
         if found.own:
@@ -215,7 +215,7 @@ class _Dater:
             return time
         if first.event.noun and first.token.idx >= time.end:
             return replace(time, side=Side.AT)  # "before the 3 May sale"
-        if time.side is Side.UNTIL and not_until(first):
+        if time.side is Side.UNTIL and not_until(first, time):
             self._affirm(first)
             return replace(time, side=Side.AT)  # what did not come until a day came on it
         return time

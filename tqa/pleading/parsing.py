@@ -51,7 +51,10 @@ _ABBREVIATED = re.compile(
 
 
 _HALF_DAY = re.compile(r"(?<=[0-9]\s)[ap]m(?=\s+[A-Z])")
-_NUMBERED = re.compile(r"\b(Nos?)\.(?=\s[0-9])")
+_NUMBERED = re.compile(r"\b(Nos?|Pars?|Paras?|Exs?|Secs?|Arts?|pp?)\.(?=\s[0-9])")
+_OR_ABOUT = re.compile(r"(?<=\b[OoIi]n) or about(?= [A-Z0-9])")
+_SHOUTED = re.compile(r"\b[A-Z]{4,}\b")
+"""Names of parties in capitals, which the parser takes for anything but names."""
 
 
 def parse(text: str) -> Doc:
@@ -60,5 +63,9 @@ def parse(text: str) -> Doc:
     # "Doe No. 2 fell" is cut after "No." unless the stop goes.
     even = text.replace("\n", " ").replace("\r", " ").replace("\t", " ")
     even = _NUMBERED.sub(r"\1 ", even)
+    # Of "on or about 3 May" the parser makes two phrases.
+    even = _OR_ABOUT.sub(lambda found: " " * len(found[0]), even)
+    if not even.isupper():
+        even = _SHOUTED.sub(lambda found: found[0].capitalize(), even)
     # "at 8:30 am Jane came" is read as "I am" unless it is in capitals.
     return _parser()(_HALF_DAY.sub(lambda half: half[0].upper(), even))

@@ -122,7 +122,6 @@ def role_of_event(told: Told) -> tuple[Role, str]:
 
 
 def _in_caption(token: Token) -> bool:
-    """Whether a sentence about a suit is a note of its filing, and no part of the story."""
-    return any(
-        child.text.isupper() and child.is_alpha and len(child.text) > 3 for child in token.children
-    ) or (token.sent[0].text.isupper() and len(token.sent[0].text) > 3)
+    """Whether a sentence about a suit is a note of its filing: "Complaint filed 2 March"."""
+    first = token.sent[0]
+    return first.lemma_.lower() in _SUIT and first.pos_ in ("NOUN", "PROPN")

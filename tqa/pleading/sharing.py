@@ -41,6 +41,16 @@ def when_clauses(span: Span, triggers: dict[int, Told]) -> Iterator[Told]:
             first = min(child.i for child in token.children if child.lower_ in _WHEN_WORDS)
             if span.end <= first <= span.end + 1:
                 yield told
+        elif _at_which_time(token, span.end):
+            yield told
+
+
+def _at_which_time(token: Token, end: int) -> bool:
+    """Whether a clause right after a date begins with "at which time" or "at which point"."""
+    doc = token.doc
+    at = end + (end < len(doc) and doc[end].is_punct)
+    words = doc[at : at + 3].text.lower()
+    return words in ("at which time", "at which point") and token.left_edge.i <= at < token.i
 
 
 def sharing(told: Told, triggers: dict[int, Told], time: Time) -> Iterator[Told]:
@@ -60,6 +70,7 @@ def sharing(told: Told, triggers: dict[int, Told], time: Time) -> Iterator[Told]
             yield other
     above = triggers.get(_head_of(token).i)
     framed = token.dep_ == "advcl" and (is_when(token) or _is_while(token) or _as_it_was(told))
+    framed = framed or (token.dep_ == "relcl" and token.head.lemma_ in _STRETCHES)
     if framed and above is not None and above.event.tense is Tense.PAST:
         yield above
     yield from _joined_after(told, triggers, time)
@@ -76,11 +87,16 @@ def _as_it_was(told: Told) -> bool:
 
 
 def _head_of(token: Token) -> Token:
-    """The verb that a clause hangs on; of "to expand as soon as" the verb above the infinitive."""
+    """The verb that a clause hangs on; of "to expand as soon as" that above the infinitive."""
     head = token.head
-    while head.dep_ in ("advmod", "xcomp") and head.head.i != head.i:
+    while head.dep_ in _ON_THE_WAY and head.head.i != head.i:
         head = head.head
     return head
+
+
+_STRETCHES = frozenset({"time", "period"})
+"""Of "he was housed there the whole time he was held from May to July" both lasted so long."""
+_ON_THE_WAY = frozenset({"advmod", "xcomp", "npadvmod", "pobj", "prep"})
 
 
 def _during_which(token: Token) -> bool:

@@ -80,6 +80,12 @@ _STEP = re.compile(
 _ONE_STEP = re.compile(
     r"\b(?:the|one|a)\s+(?P<unit>day|night|evening|morning|week|month|year)\s+(?P<step>before|after|prior\s+to|preceding|following)\s+"
 )
+_ON_DAY = re.compile(
+    r"\bon\s+the\s+(?:very\s+|same\s+)?(?:day|night|morning|evening|afternoon)\s+"
+    rf"(?:that\s+|when\s+|on\s+which\s+|of\s+)?(?!(?:{LATIN_MONTHS})\b|[0-9]|before\b|after\b)"
+    r"(?=(?:the|his|her|their|its|he|she|it|they|this|that|[a-z]+)\b)"
+)
+"""The day of an event that is named after it: "on the day he was moved"."""
 _FEW = re.compile(
     r"\b(?:(?:a\s+few|several|some|a\s+couple\s+of|only|just)\s+|(?:in|within)\s+(?:the\s+)?)(?P<unit>days|weeks)\s+"
     r"(?P<step>before|after|following)\s+(?=(?:the|his|her|their|its|this|that|being|[a-z]+ing)\b)"
@@ -168,6 +174,8 @@ def _hanging(low: str) -> Iterator[Time]:
         way = -1 if match["step"] in _BACK else 1
         none = Amount(((0, "D"),))
         yield Time(*match.span(), form=none, direction=way, vague=_UNITS[match["unit"][:-1]])
+    for match in _ON_DAY.finditer(low):
+        yield Time(*match.span(), form=Amount(((0, "D"),)), direction=1)
     for match in _ONE_STEP.finditer(low):
         letter = {"week": "W", "month": "M", "year": "Y"}.get(match["unit"], "D")
         way = -1 if match["step"].split()[0] in _BACK else 1

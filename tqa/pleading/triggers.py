@@ -62,13 +62,8 @@ class Block:
     doc: Doc
     offset: int
     told: tuple[Told, ...]
-
-    def trigger_of(self, token: Token) -> Told | None:
-        """The event that a word triggers."""
-        for each in self.told:
-            if each.token.i == token.i:
-                return each
-        return None
+    text: str
+    """Its words as printed: the parser is given them evened out, at the same places."""
 
 
 def blocks(pleading: Pleading) -> tuple[Block, ...]:
@@ -79,7 +74,8 @@ def blocks(pleading: Pleading) -> tuple[Block, ...]:
         if not paragraph.body:
             continue
         doc = parse(pleading.text[paragraph.start : paragraph.end])
-        quotes = quotations(doc.text)
+        text = pleading.text[paragraph.start : paragraph.end]
+        quotes = quotations(text)
         told: list[Told] = []
         for sent in doc.sents:
             sentence += 1
@@ -89,7 +85,7 @@ def blocks(pleading: Pleading) -> tuple[Block, ...]:
                 number += 1
                 event = _event(token, f"e{number}", index, sentence, paragraph.start, quotes)
                 told.append(Told(event, token, paragraph.start))
-        result.append(Block(index, doc, paragraph.start, tuple(told)))
+        result.append(Block(index, doc, paragraph.start, tuple(told), text))
     return tuple(result)
 
 
