@@ -32,6 +32,54 @@ def under(heading: str, *told: str) -> list[tuple[str, str]]:
 
 
 STORIES = [
+    # what a verb is done to can be older than the verb
+    (
+        "On May 3, 2011, the miller appealed. The court dismissed the appeal on June 9, 2011.",
+        [("2011-05-03", "appealed"), ("2011-06-09", "dismissed")],
+    ),
+    (
+        "On May 3, 2011, he appealed to the court, which dismissed the appeal on June 9, 2011.",
+        [("2011-05-03", "appealed"), ("2011-06-09", "dismissed")],
+    ),
+    # a time at the head of a sentence is that of its main verb
+    (
+        "On May 3, 2011, the day after the miller had been beaten, he asked for a doctor.",
+        [("2011-05-03", "asked")],
+    ),
+    (
+        "On or about May 3, 2011, while Defendants SMITH and JONES slept, Defendant BROWN left.",
+        [("about 2011-05-03", "left")],
+    ),
+    # the day of an event that is named after it
+    (
+        "The miller was arrested on May 3, 2011. On the day he was arrested, he asked for water.",
+        [("2011-05-03", "arrested"), ("2011-05-03", "asked")],
+    ),
+    # spans whose ends are told with care
+    (
+        "From on or about May 3, 2011, until in or about the last week of June 2011, he was held.",
+        [("2011-05-03/2011-06-30", "held")],
+    ),
+    (
+        "He was held from May 3, 2011 until about the end of June 2011, at which time he was freed.",
+        [("2011-05-03/2011-06-30", "held"), ("2011-06", "freed")],
+    ),
+    (
+        "He was housed there the whole time he was held from May 3, 2011 to June 9, 2011.",
+        [("2011-05-03/2011-06-09", "housed"), ("2011-05-03/2011-06-09", "held")],
+    ),
+    # until then it was not so: that it was afterwards is not told
+    ("Until May 2011, the miller was not given a blanket.", []),
+    # of "after May" some day of May is the least
+    ("After May 2011, the miller was moved.", [("2011-05-01/", "moved")]),
+    # names that have a day in them, and customs
+    ("On May 3, 2011, the mill burned. Post-May 3rd rules barred him.", [("2011-05-03", "burned")]),
+    ("On May 3, 2011, he was held. He was barred from Friday prayers.", [("2011-05-03", "held")]),
+    # a year that is not written is that of the paragraph
+    (
+        "The mill opened in March 2009. On August 12, 2011, it burned. On December 4, he was tried.",
+        [("2009-03", "opened"), ("2011-08-12", "burned"), ("2011-12-04", "tried")],
+    ),
     # a list of dates is as many events
     (
         "On May 3, June 9 and July 4, 2011, the inspector searched the barn.",

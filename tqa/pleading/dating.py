@@ -194,11 +194,13 @@ class _Dater:
             return []
         when = when_of(time, days, place)
         for told in found.own:
-            self._give(told.event.id, when=when, again=listed)
+            if not (len(found.own) > 1 and self._is_older(told.event, days)):
+                self._give(told.event.id, when=when, again=listed)
         shared += [(when, told) for told in found.shared]
         if found.then:
-            last = when_of(replace(time, side=Side.AT), self._end(time, days), place)
-            shared += [(last, told) for told in found.then]
+            last = _last(time)
+            end = when_of(last, days_of(last, self.clock) or days, place)
+            shared += [(end, told) for told in found.then]
         self.clock.note(time)
         self.clock.seen(time, days)
         if found.own and time.side is Side.AT:
@@ -220,12 +222,28 @@ class _Dater:
             return replace(time, side=Side.AT)  # what did not come until a day came on it
         return time
 
-    def _end(self, time: Time, days: Days) -> Days:
-        """The last day of a span of time, or the month or year that it ends with."""
-        last = time.form.last if isinstance(time.form, Between) else None
-        if last is None:
-            return days
-        return days_of(Time(time.start, time.end, form=last), self.clock) or days
+    def _is_older(self, event: Event, days: Days) -> bool:
+        """Whether a noun under a dated verb was before it: "the court dismissed the appeal"."""
+        told = (self._told_beside(event) or self._told_before(event)) if event.noun else None
+        before = told.when.days if told is not None and told.when is not None else None
+        if before is None or before.last is None or days.first is None:
+            return False
+        return before.last < days.first
+
+    def _told_beside(self, event: Event) -> Event | None:
+        """The event told earlier in the sentence that a noun speaks of again."""
+        family = lexicon.family(event.lemma)
+        beside = (told.event for told in self.events.values())
+        return next(
+            (
+                other
+                for other in beside
+                if other.sentence == event.sentence
+                and other.trigger < event.trigger
+                and lexicon.family(other.lemma) == family
+            ),
+            None,
+        )
 
     def _affirm(self, told: Told) -> None:
         event = self.events[told.event.id].event
@@ -401,3 +419,11 @@ def _names(told: Told) -> frozenset[str]:
 
 
 _DAYS = frozenset({Granularity.DAY, Granularity.WEEK, Granularity.MONTH, Granularity.YEAR})
+
+
+def _last(time: Time) -> Time:
+    """The time that a span ends with; a time that is no span itself."""
+    form = time.form
+    if isinstance(form, Between) and form.last is not None:
+        return replace(time, form=form.last, side=Side.AT)
+    return replace(time, side=Side.AT)

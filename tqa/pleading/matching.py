@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
 _SURE, _SURE_UNNAMED = 0.45, 0.7
+_BARE = 0.8
+"""What a noun without any word of its own counts: "upon payment" speaks of none in particular."""
 _EMPTY = frozenset(
     """event act action fact process instance occurrence start time moment the a an of to in
     on at by for with and or that which who whom this these those it its his her their he
@@ -219,6 +221,8 @@ class Matcher:
             shared = phrase.words & self._words[event.id]
             named = lexicon.family(event.lemma) == head
             score = (sum(map(self.weight, shared)) + (self._rare if named else 0)) / max(total, 0.1)
+            if event.noun and event.clause == event.trigger:
+                score *= _BARE
             if shared or named:
                 found.append(Match(event, score, named))
         return sorted(found, key=lambda m: (-m.score, m.event.trigger))

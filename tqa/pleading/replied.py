@@ -15,6 +15,9 @@ def lines(asker: Asker, reply: Reply) -> Iterator[str]:
     An order that only the telling suggests is told apart from the answer, for a reader to weigh.
     """
     story = asker.story
+    if reply.rows:
+        yield from _sequence(asker, reply)
+        return
     refused = reply.status is not Status.ANSWERED
     yield f"No answer ({reply.status}): {reply.answer}." if refused else reply.answer
     if reply.status is not Status.AMBIGUOUS:
@@ -25,6 +28,16 @@ def lines(asker: Asker, reply: Reply) -> Iterator[str]:
     if reply.status is Status.UNDETERMINED and len(reply.events) == 2:
         first = min(reply.events, key=lambda event: event.trigger)
         yield f"  Told first: {_place(story, first)}. The order of telling is no order of time."
+
+
+def _sequence(asker: Asker, reply: Reply) -> Iterator[str]:
+    """Events in their order; those that are not ordered share a number."""
+    if reply.status is not Status.ANSWERED:
+        yield f"No answer ({reply.status}) to all of it: what shares a number is not ordered."
+    for number, row in enumerate(reply.rows, 1):
+        for event in row:
+            words = asker.story.words(event.clause)
+            yield f"{number}. {_place(asker.story, event)}: “{words}”{_day(asker, event)}"
 
 
 def _day(asker: Asker, event: Event) -> str:
