@@ -33,7 +33,7 @@ def lines(asker: Asker, reply: Reply) -> Iterator[str]:
 def _sequence(asker: Asker, reply: Reply) -> Iterator[str]:
     """Events in their order; those that are not ordered share a number."""
     if reply.status is not Status.ANSWERED:
-        yield f"No answer ({reply.status}) to all of it: what shares a number is not ordered."
+        yield "Cannot be determined as a whole: what shares a number is not ordered."
     for number, row in enumerate(reply.rows, 1):
         for event in row:
             words = asker.story.words(event.clause)
