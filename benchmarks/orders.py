@@ -6,7 +6,8 @@
 Of each pair the hand says that the first came before, after or with the second, or that the
 complaint does not tell. `asked`: what `tqa timeline --ask` answers to the words of the hand; it may
 not find an event, or say that the order cannot be determined. `given`: the order of the events that
-the hand points to by paragraph and word, so that finding them is left out.
+the hand points to by paragraph and word, so that finding them is left out. `leaned`: of the pairs
+that have an order, the likelier one by `tqa.pleading.leaning`, which no user is shown.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from pathlib import Path
 
 from benchmarks.timelines import FILES, story_of
 from tqa.pleading.asking import Asker
+from tqa.pleading.leaning import Leaning
 from tqa.pleading.model import Event, Order
 
 WAYS = {
@@ -74,15 +76,24 @@ def judged(said: Order | None, wanted: Order) -> str:
     return "invented" if wanted is Order.UNKNOWN else "wrong"
 
 
+def leaned(lean: Leaning, pair: dict[str, str]) -> Order:
+    """The likelier of the two orders."""
+    before = lean.lean(lean.pair(pair["a"], pair["b"])) > 0
+    return Order.BEFORE if before else Order.AFTER
+
+
 def measured(
     folder: Path, gold: Path, limit: int
 ) -> Iterator[tuple[str, str, dict[str, str], str]]:
     """Every pair by each way of pointing at its events."""
     for name in list(FILES)[: limit or None]:
-        asker = Asker(story_of(folder, name))
+        story = story_of(folder, name)
+        asker, lean = Asker(story), Leaning(story)
         for pair in pairs(gold / f"{name}.order.jsonl"):
             for how, point in (("asked", asked), ("given", given)):
                 yield name, how, pair, judged(point(asker, pair), WAYS[pair["answer"]])
+            if pair["answer"] in ("before", "after"):
+                yield name, "leaned", pair, judged(leaned(lean, pair), WAYS[pair["answer"]])
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -95,7 +106,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--misses", action="store_true")
     parser.add_argument("--only", default="", help="print the misses of one complaint only")
     args = parser.parse_args(arguments)
-    tally: dict[str, Counter[str]] = {"asked": Counter(), "given": Counter()}
+    tally: dict[str, Counter[str]] = {x: Counter() for x in ("asked", "given", "leaned")}
     for name, how, pair, outcome in measured(args.folder, args.gold, args.limit):
         tally[how][outcome] += 1
         if args.misses and "right" not in outcome and args.only in ("", name):
