@@ -19,8 +19,8 @@ from tqa.pleading.ordering import Found, OrderGraph
 from tqa.pleading.questions import Question
 
 SIGNS = (
-    "dated", "stated", "implied", "told", "told_far", "near", "suit", "plans_it", "speaks_of_it",
-    "answers_it", "prepares", "results", "implicit", "perfect", "still", "first_named",
+    "dated", "stated", "implied", "told", "told_far", "near", "course", "suit", "plans_it",
+    "speaks_of_it", "answers_it", "prepares", "results", "implicit", "perfect", "still", "first_named",
 )  # fmt: skip
 """Names of the signs, in the order in which their weights are kept."""
 
@@ -59,8 +59,8 @@ _SUING = _families("file bring sue seek commence allege plead assert complain at
 
 WEIGHTS = {
     "dated": 3.0, "stated": 3.0, "implied": 1.5, "told": 0.6, "told_far": 0.6, "near": 0.4,
-    "suit": 1.2, "plans_it": 1.2, "speaks_of_it": 0.5, "answers_it": 0.8, "prepares": 0.3,
-    "results": 0.3, "implicit": 0.3, "perfect": 0.3, "still": 1.0, "first_named": 0.4,
+    "course": 0.8, "suit": 1.2, "plans_it": 1.2, "speaks_of_it": 0.5, "answers_it": 0.8,
+    "prepares": 0.3, "results": 0.3, "implicit": 0.3, "perfect": 0.3, "still": 1.0, "first_named": 0.4,
 }  # fmt: skip
 """How much each sign speaks: set by hand, once, in the order of what can be relied on.
 
@@ -133,6 +133,7 @@ class Leaning:
                 signs["perfect"] = _perfect(pair.a) - _perfect(pair.b)
             signs["implicit"] = float(pair.b.sure) - float(pair.a.sure)
         one, two = pair.first, pair.second
+        signs["course"] = float(lexicon.usual_order(one.head, two.head))
         signs["suit"] = float(_is_suit(two)) - float(_is_suit(one))
         signs["plans_it"] = _about(one, two, _PLANS) - _about(two, one, _PLANS)
         signs["speaks_of_it"] = _about(two, one, _SPEAKS) - _about(one, two, _SPEAKS)

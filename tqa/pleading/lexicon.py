@@ -104,27 +104,65 @@ CAUSE = frozenset(
     "cause lead result prompt trigger force produce induce compel provoke bring".split()
 )
 
-PROCEDURE: tuple[frozenset[str], ...] = tuple(
-    frozenset(stage.split())
-    for stage in (
-        "found establish incorporate form create build",
-        "apply interview",
-        "hire appoint employ recruit engage",
-        "negotiate bargain",
-        "agree sign contract execute ratify",
-        "grieve",
-        "investigate",
-        "mediate arbitrate",
-        "file sue bring seek petition commence plead allege complain",
-        "serve",
-        "answer",
-        "hear try testify",
-        "judge rule award convict order adjudicate",
-        "appeal",
-        "affirm reverse remand vacate",
-    )
-)
-"""Stages of an undertaking and of proceedings, in their usual order."""
+_COURSES = """
+found incorporate establish > hire employ > operate conduct > close
+seek apply > interview > hire appoint employ > assign train > work perform > promote > dismiss resign retire
+hire employ > work > violate breach misuse neglect fail > notice observe discover see learn
+work > supervise counsel warn discipline > suspend demote > dismiss resign retire
+dismiss discipline suspend deny > grieve > meet discuss > arbitrate
+grieve dispute > request demand seek > arbitrate > hear > award > confirm vacate challenge enforce
+propose offer > negotiate bargain discuss > agree > sign execute ratify > perform pay > breach
+agree contract > breach violate fail > notify demand > refuse deny ignore > file sue complain
+apply submit request claim > receive review evaluate > approve deny award grant reject > appeal
+deny reject > appeal > review hear > reverse affirm uphold > pay
+appeal > settle dismiss affirm reverse vacate remand
+violate breach infringe misappropriate > harm damage injure suffer lose disrupt > complain file sue
+strike refuse stop walk > harm damage disrupt lose > hire replace
+complain report allege > investigate inquire > find determine conclude > decide > discipline dismiss
+report complain > retaliate harass threaten > dismiss
+injure crash fall collide > treat hospitalize admit examine > recover
+file sue > serve > answer respond > discover depose > hear try > rule decide order grant > appeal
+arrest > charge indict > plead > try convict > sentence > imprison
+know learn notice see observe discover > tell inform notify advise report warn > respond reply
+ask request invite > answer respond agree refuse > give provide receive
+warn counsel advise > ignore refuse continue fail > discipline write suspend
+decide plan intend authorize direct order instruct > prepare > do act begin issue send
+prepare draft write > sign send mail issue post > receive read > respond answer
+arrive come approach enter > meet speak tell discuss > leave depart
+buy purchase > own use > sell
+borrow lend > owe > pay repay
+create write compose record > publish release > infringe copy
+offer > accept reject > pay deliver
+demand request > refuse deny fail > seek file sue
+stop cease fail > discover notice learn investigate > open refer demand
+"""
+
+
+def _course(line: str) -> tuple[frozenset[str], ...]:
+    return tuple(frozenset(map(family, step.split())) for step in line.split(">"))
+
+
+@cache
+def courses() -> tuple[tuple[frozenset[str], ...], ...]:
+    """How affairs that end in court usually go, step by step; each word by its family."""
+    return tuple(_course(line) for line in _COURSES.strip().splitlines())
+
+
+@cache
+def usual_order(first: str, second: str) -> int:
+    """1 where the first of two deeds usually comes first, -1 where the second does, else 0.
+
+    >>> usual_order("hire", "dismissal"), usual_order("award", "grievance")
+    (1, -1)
+    """
+    one, two, votes = family(first), family(second), 0
+    for course in courses():
+        mine = [at for at, step in enumerate(course) if one in step]
+        theirs = [at for at, step in enumerate(course) if two in step]
+        if mine and theirs:
+            votes += (mine[0] < theirs[0]) - (mine[0] > theirs[0])
+    return (votes > 0) - (votes < 0)
+
 
 LIGHT = frozenset(
     """come occur happen take follow begin start commence end continue last ensue culminate
@@ -180,13 +218,3 @@ def family(lemma: str) -> str:
     # The stemmer leaves "payment" and "agreement" apart from their verbs.
     word = _MENT.sub("", word) if len(word) > 6 else word
     return str(_STEM.stemWord(word))
-
-
-@cache
-def stage_of(lemma: str) -> int | None:
-    """The stage of an undertaking or of proceedings that a verb belongs to."""
-    verb = _EVENT_NOUNS.get(lemma, lemma)
-    for place, stage in enumerate(PROCEDURE):
-        if verb in stage:
-            return place
-    return None
