@@ -19,9 +19,24 @@ from tqa.pleading.ordering import Found, OrderGraph
 from tqa.pleading.questions import Question
 
 SIGNS = (
-    "dated", "stated", "implied", "told", "told_far", "near", "course", "suit", "plans_it",
-    "speaks_of_it", "answers_it", "prepares", "results", "implicit", "perfect", "still", "first_named",
-)  # fmt: skip
+    "dated",
+    "stated",
+    "implied",
+    "told",
+    "told_far",
+    "near",
+    "course",
+    "suit",
+    "plans_it",
+    "speaks_of_it",
+    "answers_it",
+    "prepares",
+    "results",
+    "implicit",
+    "perfect",
+    "still",
+    "first_named",
+)
 """Names of the signs, in the order in which their weights are kept."""
 
 
@@ -58,10 +73,24 @@ _SUING = _families("file bring sue seek commence allege plead assert complain at
 
 
 WEIGHTS = {
-    "dated": 3.0, "stated": 3.0, "implied": 1.5, "told": 0.6, "told_far": 0.6, "near": 0.4,
-    "course": 0.8, "suit": 1.2, "plans_it": 1.2, "speaks_of_it": 0.5, "answers_it": 0.8,
-    "prepares": 0.3, "results": 0.3, "implicit": 0.3, "perfect": 0.3, "still": 1.0, "first_named": 0.4,
-}  # fmt: skip
+    "dated": 3.0,
+    "stated": 3.0,
+    "implied": 1.5,
+    "told": 0.6,
+    "told_far": 0.6,
+    "near": 0.4,
+    "course": 0.8,
+    "suit": 1.2,
+    "plans_it": 1.2,
+    "speaks_of_it": 0.5,
+    "answers_it": 0.8,
+    "prepares": 0.3,
+    "results": 0.3,
+    "implicit": 0.3,
+    "perfect": 0.3,
+    "still": 1.0,
+    "first_named": 0.4,
+}
 """How much each sign speaks: set by hand, once, in the order of what can be relied on.
 
 Weights fitted to half of LexTime do worse on its other half (docs/design/event-order.md)."""

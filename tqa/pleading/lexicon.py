@@ -106,7 +106,8 @@ CAUSE = frozenset(
 
 _COURSES = """
 found incorporate establish > hire employ > operate conduct > close
-seek apply > interview > hire appoint employ > assign train > work perform > promote > dismiss resign retire
+seek apply > interview > hire appoint employ > assign train > work perform > promote
+hire appoint employ > work > dismiss resign retire
 hire employ > work > violate breach misuse neglect fail > notice observe discover see learn
 work > supervise counsel warn discipline > suspend demote > dismiss resign retire
 dismiss discipline suspend deny > grieve > meet discuss > arbitrate
