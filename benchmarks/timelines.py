@@ -20,14 +20,10 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import date, timedelta
 from pathlib import Path
 
-from tqa.ingest.given import Given
-from tqa.ingest.readers.base import SourceFile
-from tqa.ingest.readers.registry import read
 from tqa.pleading.model import Story
-from tqa.pleading.paragraphs import of_document
-from tqa.pleading.story import read_story
 from tqa.pleading.timeline import Row, timeline
 from tqa.temporal.resolver import Days
+from tqa.timelines import story_from
 
 FILES = {
     "doe": "doe-v-clinton-county_2025_complaint.pdf",
@@ -130,9 +126,7 @@ def _edge(written: str, *, end: bool) -> date | None:
 
 def story_of(folder: Path, name: str) -> Story:
     """The story of one real complaint."""
-    path = folder / FILES[name]
-    document = read(SourceFile(path.name, path.read_bytes()), Given())
-    return read_story(of_document(document, path.name))
+    return story_from(folder / FILES[name])
 
 
 def compared(

@@ -20,6 +20,12 @@ def rows(text: str, filed: date | None = None) -> list[tuple[str, str]]:
     return [(str(row.when), story.words(row.event.trigger)) for row in timeline(story)]
 
 
+def test_what_lies_after_filing_has_not_happened() -> None:
+    text = "On May 3, 2011, he announced his candidacy for the 2012 election."
+    assert rows(text, date(2011, 9, 1)) == [("2011-05-03", "announced")]
+    assert rows(text, date(2013, 9, 1)) == [("2011-05-03", "announced"), ("2012", "election")]
+
+
 def under(heading: str, *told: str) -> list[tuple[str, str]]:
     """The timeline of numbered paragraphs that stand under a heading."""
     text, blocks = heading, [Paragraph("", 0, len(heading), kind=Kind.HEADING)]

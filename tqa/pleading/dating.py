@@ -193,6 +193,8 @@ class _Dater:
                 self._give(told.event.id, role=role)
             return []
         when = when_of(time, days, place)
+        if self._is_to_come(days):
+            found = self._not_yet(found)
         for told in found.own:
             if not (len(found.own) > 1 and self._is_older(told.event, days)):
                 self._give(told.event.id, when=when, again=listed)
@@ -229,6 +231,20 @@ class _Dater:
         if before is None or before.last is None or days.first is None:
             return False
         return before.last < days.first
+
+    def _is_to_come(self, days: Days) -> bool:
+        """Whether a day lies after that of filing: what it dates had not happened."""
+        filed = self.clock.filed
+        return filed is not None and days.first is not None and days.first > filed
+
+    def _not_yet(self, found: Owners) -> Owners:
+        """What a day to come dates, marked as to come: a noun under a verb, not the verb."""
+        nouns = tuple(told for told in found.own if told.event.noun) or found.own
+        for told in nouns:
+            event = self.events[told.event.id].event
+            marked = replace(event, marks=event.marks | {Mark.FUTURE})
+            self.events[event.id] = self.events[event.id].with_event(marked)
+        return Owners(nouns)
 
     def _told_beside(self, event: Event) -> Event | None:
         """The event told earlier in the sentence that a noun speaks of again."""
