@@ -93,7 +93,7 @@ WEIGHTS = {
 }
 """How much each sign speaks: set by hand, once, in the order of what can be relied on.
 
-Weights fitted to half of LexTime do worse on its other half (docs/design/event-order.md)."""
+Weights fitted to LexTime do no better on paragraphs left out (docs/design/event-order.md)."""
 
 
 @dataclass(frozen=True, slots=True)
