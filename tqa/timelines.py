@@ -362,7 +362,7 @@ def _check_pictures(paths: Sequence[Path]) -> None:
                 f"{path.name!r} is no picture; give a name in .svg or .png", param_hint="--picture"
             )
     if any(path.suffix.lower() == ".png" for path in paths):
-        from tqa.pleading.drawing import renderer
+        from tqa.pleading.pictures.drawing import renderer
 
         renderer()
 
@@ -370,8 +370,8 @@ def _check_pictures(paths: Sequence[Path]) -> None:
 def _draw(
     read: Read, rows: Sequence[Row], limits: Limits, paths: Sequence[Path], *, quiet: bool
 ) -> None:
-    from tqa.pleading.drawing import png
-    from tqa.pleading.picture import drawable, picture
+    from tqa.pleading.pictures.drawing import png
+    from tqa.pleading.pictures.picture import drawable, picture
 
     if not drawable(rows):
         raise TqaError(f"{read.story.pleading.name}: no event with a day to draw; no picture made")

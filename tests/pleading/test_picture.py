@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tqa.pleading import drawing
-from tqa.pleading.glyphs import Glyph, after, glyph
-from tqa.pleading.labels import spread
 from tqa.pleading.model import Event, Mark, Paragraph, Pleading, Story, When
-from tqa.pleading.picture import drawable, picture
-from tqa.pleading.scale import BROKEN, NEAR, Scale, so_long
+from tqa.pleading.pictures import drawing
+from tqa.pleading.pictures.glyphs import Glyph, after, glyph
+from tqa.pleading.pictures.labels import spread
+from tqa.pleading.pictures.picture import drawable, picture
+from tqa.pleading.pictures.scale import BROKEN, NEAR, Scale, so_long
 from tqa.pleading.timeline import Row
 from tqa.temporal.forms import Granularity
 from tqa.temporal.resolver import Days

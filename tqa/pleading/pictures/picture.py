@@ -11,12 +11,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from tqa.pleading import glyphs
-from tqa.pleading.drawing import BLUE, GREY, NAVY, RULE, Run, Sheet, wrapped
-from tqa.pleading.glyphs import Bar, Glyph, after, glyph
-from tqa.pleading.labels import SIZE, STEP, Label, labels_of, spread
 from tqa.pleading.model import Story
-from tqa.pleading.scale import Scale
+from tqa.pleading.pictures import glyphs
+from tqa.pleading.pictures.drawing import BLUE, GREY, NAVY, RULE, Run, Sheet, wrapped
+from tqa.pleading.pictures.glyphs import Bar, Glyph, after, glyph
+from tqa.pleading.pictures.labels import SIZE, STEP, Label, labels_of, spread
+from tqa.pleading.pictures.scale import Scale
 from tqa.pleading.shown import plain
 from tqa.pleading.timeline import Row
 

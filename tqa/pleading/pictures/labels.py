@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from tqa.pleading.drawing import GREY, INK, NAVY, Run, width, wrapped
 from tqa.pleading.model import Story, When
+from tqa.pleading.pictures.drawing import GREY, INK, NAVY, Run, width, wrapped
 from tqa.pleading.shown import clause, long_day, marks, numbers, row_place
 from tqa.pleading.timeline import Row
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import Enum
 
-from tqa.pleading.drawing import BLUE, GREY, NAVY, Run, Sheet, width
 from tqa.pleading.model import When
+from tqa.pleading.pictures.drawing import BLUE, GREY, NAVY, Run, Sheet, width
 
 STEP = 18
 """From line to line of a legend."""
