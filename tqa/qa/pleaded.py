@@ -11,10 +11,6 @@ from dataclasses import dataclass
 
 from tqa.errors import ModelError
 from tqa.law.values import Kind
-from tqa.pleading.asking import Asker
-from tqa.pleading.model import Event, Paragraph, Pleading
-from tqa.pleading.questions import Asked, read_question
-from tqa.pleading.story import read_story
 from tqa.qa.candidates import candidates
 from tqa.qa.picking import Candidate
 from tqa.qa.wanting import Wanted
@@ -40,6 +36,9 @@ def told_day(question: Question, evidence: Evidence) -> Told | None:
     """The day of the event that a question asks about; `None` where the text does not tell one."""
     if evidence.view.row.kind != "complaint" or not evidence.status.answers:
         return None
+    # Only what is asked of a pleading needs to know how pleadings are read.
+    from tqa.pleading.questions import Asked, read_question
+
     asked = read_question(_ACCORDING.sub("", question.text))
     if asked is None or asked.asked is not Asked.WHEN:
         return None
@@ -58,6 +57,10 @@ def told_day(question: Question, evidence: Evidence) -> Told | None:
 
 def _in_text(text: str, event: str) -> tuple[tuple[int, int], str] | None:
     """Where the day of an event stands in a paragraph, and the sentence with it."""
+    from tqa.pleading.asking import Asker
+    from tqa.pleading.model import Event, Paragraph, Pleading
+    from tqa.pleading.story import read_story
+
     pleading = Pleading("", text, (Paragraph("", 0, len(text)),))
     try:
         asker = Asker(read_story(pleading))
