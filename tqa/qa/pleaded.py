@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tqa.errors import ModelError
 from tqa.law.values import Kind
@@ -55,6 +56,7 @@ def told_day(question: Question, evidence: Evidence) -> Told | None:
     return None
 
 
+@lru_cache(maxsize=64)
 def _in_text(text: str, event: str) -> tuple[tuple[int, int], str] | None:
     """Where the day of an event stands in a paragraph, and the sentence with it."""
     from tqa.pleading.asking import Asker
