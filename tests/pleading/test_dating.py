@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, time
 
 import pytest
 
 pytest.importorskip("spacy", reason="spaCy is not installed (extra: events)")
 
-from tqa.pleading.model import Kind, Paragraph, Pleading, Role
+from tqa.pleading.model import Kind, Order, Paragraph, Pleading, Role
+from tqa.pleading.ordering import OrderGraph
 from tqa.pleading.paragraphs import of_text
 from tqa.pleading.story import read_story
 from tqa.pleading.timeline import timeline
@@ -188,3 +189,17 @@ def test_a_noun_goes_with_the_verb_of_its_day() -> None:
     story = read_story(of_text("The miller attended the fair and the sale of May 3, 2011."))
     (row,) = timeline(story)
     assert (story.words(row.event.trigger), row.also) == ("attended", ("sale",))
+
+
+def test_times_of_the_clock_order_a_day() -> None:
+    text = (
+        "On May 3, 2011, at 4:30 p.m., the roof fell. The mill burned at 11:28 a.m. on May 3, 2011. "
+        "The miller fled on May 3, 2011."
+    )
+    story = read_story(of_text(text))
+    found = [(story.words(row.event.trigger), row.when.clock) for row in timeline(story)]
+    assert found == [("burned", time(11, 28)), ("fell", time(16, 30)), ("fled", None)]
+    graph = OrderGraph(story.events, story.relations)
+    ids = {story.words(event.trigger): event.id for event in story.events}
+    assert graph.compare(ids["burned"], ids["fell"]).order is Order.BEFORE
+    assert graph.compare(ids["burned"], ids["fled"]).order is Order.UNKNOWN

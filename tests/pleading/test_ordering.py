@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from itertools import permutations
 
@@ -155,3 +156,12 @@ class TestLayers:
 @pytest.mark.parametrize("order", list(Order))
 def test_an_order_turned_twice_is_itself(order: Order) -> None:
     assert order.turned.turned is order
+
+
+def test_days_about_which_something_was_order_less_surely_than_days() -> None:
+    when = When(on(3), Granularity.DAY, (0, 1), approximate=True)
+    about = replace(event(1), when=when)
+    found = OrderGraph([about, event(2, on(4))], []).compare("e1", "e2")
+    assert (found.order, found.strength) == (Order.BEFORE, Strength.IMPLIED)
+    said = [before(2, 1)]
+    assert lie([about, event(2, on(4))], said, 1, 2) is Order.AFTER

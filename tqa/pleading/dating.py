@@ -285,6 +285,8 @@ class _Dater:
             event = replace(told.event, again=(*told.event.again, when))
             self.events[id_] = told.with_event(event)
             return
+        if when is not None and old is not None and old.days == when.days:
+            when = old = replace(old, clock=old.clock or when.clock)  # "on 3 May, at noon"
         if when is not None and old is not None and length(old.days) <= 2 * length(when.days):
             when = old  # of two times of one event, the finer
         event = replace(told.event, when=when or old, role=role)

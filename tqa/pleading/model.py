@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, time
 from enum import IntEnum, StrEnum
 
 from tqa.temporal.forms import Granularity
@@ -142,6 +142,8 @@ class When:
     """Whether only a bound is told: it was some time before a day."""
     anchor: str = ""
     """What the days were counted from, in words: "two days before e1". Empty for a date."""
+    clock: time | None = None
+    """The time of day, where one is told of a single day."""
 
     def __str__(self) -> str:
         first, last = self.days.first, self.days.last

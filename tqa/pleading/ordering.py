@@ -15,13 +15,14 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import date, datetime, timedelta
 from itertools import pairwise
 
-from tqa.pleading.model import Event, Order, Relation, Role, Strength
+from tqa.pleading.model import Event, Order, Relation, Role, Strength, When
 
 Point = tuple[str, str]
-"""`("start", "e3")`, `("end", "e3")`, or `("day", "2019-07-01")`: the beginning of that day."""
+"""`("start", "e3")`, `("end", "e3")`, or `("day", "2019-07-01")`: the beginning of that day, or the
+time of the clock in `("day", "2019-07-01T11:28:00")`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,19 +69,17 @@ class OrderGraph:
         for event in self.events.values():
             if event.when is None or event.role is not Role.STORY:
                 continue
-            first, last = event.when.days.first, event.when.days.last
-            start, end = ("start", event.id), ("end", event.id)
+            # "On or about 3 May" need not be before "on 4 May".
+            sure = Strength.IMPLIED if event.when.approximate else Strength.DATED
+            first, after = _limits(event.when)
             if first is not None:
                 days.add(first)
-                self._edges.add(("day", first.isoformat()), start, Strength.DATED, None)
-            if last is not None:
-                after = last + timedelta(days=1)
+                self._edges.add(("day", first), ("start", event.id), sure, None)
+            if after is not None:
                 days.add(after)
-                self._edges.add(end, ("day", after.isoformat()), Strength.DATED, None)
-        ordered = sorted(days)
-        for day, following in pairwise(ordered):
-            one, other = ("day", day.isoformat()), ("day", following.isoformat())
-            self._edges.add(one, other, Strength.DATED, None)
+                self._edges.add(("end", event.id), ("day", after), sure, None)
+        for day, following in pairwise(sorted(days)):
+            self._edges.add(("day", day), ("day", following), Strength.DATED, None)
 
     def _relate(self, told: Relation) -> None:
         a, b, strength = told.earlier, told.later, told.strength
@@ -166,6 +165,19 @@ class OrderGraph:
             and told.strength >= Strength.STATED
             and (self.path(("end", told.later), ("start", told.earlier))[0] or 0) >= Strength.STATED
         )
+
+
+def _limits(when: When) -> tuple[str | None, str | None]:
+    """When an event begins at the earliest, and is over at the latest, as ISO times that sort."""
+    first, last = when.days.first, when.days.last
+    if when.clock is not None and first is not None and not when.approximate:
+        at = datetime.combine(first, when.clock)
+        return at.isoformat(), (at + timedelta(minutes=1)).isoformat()
+    after = last + timedelta(days=1) if last is not None and last < date.max else None
+    return (
+        None if first is None else first.isoformat(),
+        None if after is None else after.isoformat(),
+    )
 
 
 def _reasons(

@@ -94,6 +94,7 @@ def _when(story: Story, when: When) -> dict[str, Any]:
     return {
         "days": _days(when.days),
         "granularity": when.granularity.name.lower(),
+        "clock": when.clock.isoformat() if when.clock is not None else None,
         "approximate": when.approximate,
         "throughout": when.throughout,
         "basis": _words(story, when.span),

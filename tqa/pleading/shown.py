@@ -47,7 +47,7 @@ def iso_day(when: When) -> str:
     first, last = when.days.first, when.days.last
     if first is None or last is None:
         return f"{_side(when)}{about}{first or last or 'an unknown day'}"
-    return str(when).replace("/", " to ")
+    return str(when).replace("/", " to ") + (f" {when.clock:%H:%M}" if when.clock else "")
 
 
 def long_day(when: When) -> str:
@@ -63,7 +63,7 @@ def long_day(when: When) -> str:
     if first is None or last is None:
         one = first or last
         return f"{_side(when)}{about}{_long(one) if one else 'an unknown day'}"
-    return about + _between(first, last)
+    return about + _between(first, last) + (f", {when.clock:%H:%M}" if when.clock else "")
 
 
 def _side(when: When) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, time
 
 from tqa.pleading.model import Event, Mark, Story, When
 
@@ -72,7 +72,7 @@ def _told(event: Event) -> bool:
     return event.happened and Mark.QUOTED not in event.marks
 
 
-def _place(row: Row) -> tuple[date, date, int]:
-    """By the first day, or the day before which it was; then by the page."""
-    days = row.when.days
-    return days.first or days.last or _EARLIEST, days.last or _LATEST, row.event.trigger[0]
+def _place(row: Row) -> tuple[date, date, time, int]:
+    """By the first day, or the day before which it was; by the clock; then by the page."""
+    days, clock = row.when.days, row.when.clock or time.max
+    return days.first or days.last or _EARLIEST, days.last or _LATEST, clock, row.event.trigger[0]

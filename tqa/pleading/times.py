@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import time
 from enum import StrEnum
 
 from tqa.temporal.forms import Amount, Form, Granularity
@@ -63,6 +64,8 @@ class Time:
     """Whether the words only say that it was before these days."""
     weekend: bool = False
     """Whether the words call these days a weekend."""
+    clock: time | None = None
+    """The time of the clock, where one is told with the day or of it."""
 
     @property
     def is_amount(self) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import time
 
 from tqa.pleading import lexicon
 from tqa.pleading.times import Hang, Time
@@ -116,11 +117,11 @@ def times_in(text: str) -> tuple[Time, ...]:
     found = [t for t in (*_hanging(low), *lists, *told) if not _ERA.search(low, 0, t.start)]
     found.sort(key=lambda t: (t.start, -t.end))
     apart: list[Time] = []
-    for time in found:
-        if not apart or time.start >= apart[-1].end:
-            apart.append(extended(low, time))
+    for each in found:
+        if not apart or each.start >= apart[-1].end:
+            apart.append(extended(low, each))
     whole = joined(low, apart)
-    return tuple(sided(low, time) for at, time in enumerate(whole) if not renamed(low, whole, at))
+    return tuple(sided(low, each) for at, each in enumerate(whole) if not renamed(low, whole, at))
 
 
 def _meet(one: Time, other: Time) -> bool:
@@ -219,7 +220,7 @@ def _told(text: str, low: str) -> Iterator[Time]:
                 step = 0
             yield Time(seen.start, seen.end, form=form, hang=Hang.WEEKDAY, number=step)
         elif _only_clock(form):
-            yield Time(seen.start, seen.end, hang=Hang.CLOCK)
+            yield Time(seen.start, seen.end, hang=Hang.CLOCK, clock=_clock_of(form))
         elif isinstance(form, Amount):
             after = _STEP.match(low, seen.end)
             way = 0 if not after else -1 if after["step"].split()[0] in _BACK else 1
@@ -229,7 +230,12 @@ def _told(text: str, low: str) -> Iterator[Time]:
             hundred = low[seen.start : seen.end].endswith("00s")
             yield Time(seen.start, seen.end, form=form, hundred=hundred)
         else:
-            yield Time(seen.start, seen.end, form=form)
+            yield Time(seen.start, seen.end, form=form, clock=_clock_of(seen.forms[0]))
+
+
+def _clock_of(form: Form) -> time | None:
+    """The time of the clock that a form tells; of one that reaches to or from it, none."""
+    return form.clock if isinstance(form, CalendarTime) else None
 
 
 def _of_days(form: Form) -> Form:

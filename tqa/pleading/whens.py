@@ -31,7 +31,8 @@ def when_of(time: Time, days: Days, place: Span, anchor: str = "") -> When:
             days = Days(None, last)
     lasts = isinstance(form, Between) or time.side in (Side.SINCE, Side.UNTIL)
     bound = time.bound and time.side in (Side.AT, Side.BEFORE) and days.first is None
-    return When(days, granularity, place, time.approximate, lasts, bound, anchor)
+    clock = time.clock if time.side is Side.AT and days.first == days.last else None
+    return When(days, granularity, place, time.approximate, lasts, bound, anchor, clock)
 
 
 def length(days: Days | None) -> int:
