@@ -161,3 +161,28 @@ def test_a_heading_holds_until_one_of_its_rank() -> None:
 def test_a_heading_sets_a_day_only_where_it_leads(heading: str, expected: bool) -> None:
     (time,) = times_in(heading)
     assert leads(heading, time) is expected
+
+
+NO_SUCH_DAY = [
+    ("on June 30 and 31", []),
+    ("on February 27, 28 and 29, 2019", ["2019-02-27", "2019-02-28"]),
+    ("on February 28 and February 29", []),
+    ("from February 29 to March 3, 2019", ["2019-03-03"]),
+    ("April 31 of that year", []),
+    ("February 30: he fell", []),
+    ("after February 29", []),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), NO_SUCH_DAY)
+def test_a_day_that_the_calendar_has_not_is_none(text: str, expected: list[str]) -> None:
+    assert [day for day in days(text) if day != "None"] == expected
+
+
+def test_the_last_of_february_is_of_a_leap_year() -> None:
+    leap = Clock(filed=date(2021, 5, 3))
+    assert days("on February 29", leap) == ["2020-02-29"]
+    assert days("on February 29", Clock(filed=date(2019, 5, 3))) == ["None"]
+    year = Clock(now=period(date(2020, 1, 1), Granularity.YEAR))
+    assert days("February 29 of that year", year) == ["2020-02-29"]
+    assert days("February 29 of the following year", year) == ["None"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
-from tqa.pleading.times import Hang, Side, Time
+from tqa.pleading.times import Hang, Side, Time, calendar_time
 from tqa.temporal.forms import Amount, Between, CalendarTime, Granularity, Offset
 from tqa.temporal.resolver import Context, Days, resolve
 from tqa.temporal.values import DateOrder
@@ -163,8 +163,8 @@ def _hung(time: Time, clock: Clock) -> Days | None:
             return _nearest_nth(time.number, last)
         case Hang.MONTH_OF_YEAR if isinstance(time.form, CalendarTime):
             form = time.form
-            dated = CalendarTime(first.year + time.number, form.month, form.day)
-            return resolve(dated).days
+            dated = calendar_time(first.year + time.number, form.month, form.day)
+            return resolve(dated).days if dated is not None else None
         case Hang.WEEKDAY if isinstance(time.form, CalendarTime) and time.form.weekday:
             return _weekday(time.form.weekday, time.number, first, last, clock)
     return None
@@ -271,7 +271,8 @@ def _yearless(form: CalendarTime, clock: Clock) -> Days | None:
         return None
     found: list[tuple[int, Days]] = []
     for year in (near.year - 1, near.year, near.year + 1):
-        days = resolve(CalendarTime(year, form.month, form.day)).days
+        dated = calendar_time(year, form.month, form.day)  # not each year has a 29 February
+        days = resolve(dated).days if dated is not None else None
         if days is None or days.first is None or (clock.filed and days.first > clock.filed):
             continue
         # A story goes on: what lies ahead is as near as what lies half as far behind.

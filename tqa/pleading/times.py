@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import time
 from enum import StrEnum
 
-from tqa.temporal.forms import Amount, Form, Granularity
+from tqa.errors import TemporalError
+from tqa.temporal.forms import Amount, CalendarTime, Form, Granularity
 
 
 class Side(StrEnum):
@@ -71,3 +72,17 @@ class Time:
     def is_amount(self) -> bool:
         """Whether it says how much time, from an event or in all."""
         return isinstance(self.form, Amount) and not self.ago
+
+
+def calendar_time(
+    year: int | None = None, month: int | None = None, day: int | None = None
+) -> CalendarTime | None:
+    """A day, month or year; `None` where the calendar has none: 30 February, 29 February 2019.
+
+    >>> str(calendar_time(2020, 2, 29)), calendar_time(2019, 2, 29)
+    ('2020-02-29', None)
+    """
+    try:
+        return CalendarTime(year, month, day)
+    except (TemporalError, OverflowError):
+        return None

@@ -10,7 +10,7 @@ import re
 from dataclasses import replace
 from datetime import timedelta
 
-from tqa.pleading.times import Hang, Side, Time
+from tqa.pleading.times import Hang, Side, Time, calendar_time
 from tqa.temporal.forms import Between, CalendarTime, Form
 from tqa.temporal.resolver import resolve
 
@@ -70,10 +70,12 @@ def extended(low: str, time: Time) -> Time:
     if match is None or (form.year and match["year"]):
         return time
     day, joined = int(match["day"]), match["join"] in ("and", "&")
-    if day > 31 or day <= form.day or (joined and day != form.day + 1):
+    if day <= form.day or (joined and day != form.day + 1):
         return time
     year = int(match["year"][-4:]) if match["year"] else form.year
-    first, last = replace(form, year=year), CalendarTime(year, form.month, day)
+    first, last = (calendar_time(year, form.month, each) for each in (form.day, day))
+    if first is None or last is None:
+        return time
     return replace(time, end=match.end(), form=Between(first, last))
 
 
@@ -145,7 +147,9 @@ def _adjoin(a: CalendarTime, b: CalendarTime) -> bool:
         return _next_year(a, b)
     if a.year not in (None, b.year):
         return False
-    year = b.year or 2001
+    year = b.year or _ANY_YEAR
+    if any(calendar_time(year, t.month, t.day) is None for t in (a, b)):
+        return False
     one, other = (resolve(replace(t, year=year)).days for t in (a, b))
     if one is None or other is None or one.last is None or other.first is None:
         return False
@@ -162,7 +166,8 @@ def _with_year(first: CalendarTime, last: CalendarTime) -> CalendarTime:
     """The first of two times, which leaves its year to the second."""
     if first.year is not None or last.year is None:
         return first
-    return CalendarTime(last.year, first.month, first.day, approximate=first.approximate)
+    dated = calendar_time(last.year, first.month, first.day)
+    return replace(dated, approximate=first.approximate) if dated is not None else first
 
 
 _SIDE_OF = {
@@ -216,12 +221,15 @@ def _before_next(form: Form | None, *, by_day: bool) -> Form | None:
     """The day or month that "after" is said of: the recogniser gives the next."""
     if not isinstance(form, CalendarTime):
         return form
-    days = resolve(replace(form, year=form.year or _ANY_YEAR)).days
+    year = form.year or _ANY_YEAR
+    real = calendar_time(year, form.month, form.day) is not None
+    days = resolve(replace(form, year=year)).days if real else None
     if days is None or days.first is None:
         return form
     before = days.first - timedelta(days=1)
-    year = before.year if form.year else None
-    return CalendarTime(year, before.month, before.day if by_day else None)
+    return CalendarTime(
+        before.year if form.year else None, before.month, before.day if by_day else None
+    )
 
 
 _ANY_YEAR = 2001

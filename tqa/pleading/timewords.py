@@ -13,7 +13,7 @@ from dataclasses import replace
 from datetime import time
 
 from tqa.pleading import lexicon
-from tqa.pleading.times import Hang, Time
+from tqa.pleading.times import Hang, Time, calendar_time
 from tqa.pleading.timespans import extended, joined, renamed, sided
 from tqa.temporal.calendars import LATIN_MONTHS, month_named
 from tqa.temporal.forms import Amount, Between, CalendarTime, Form, Granularity, Offset
@@ -64,7 +64,6 @@ _DAY_LIST = re.compile(
     rf"\b(?P<month>{LATIN_MONTHS})\s+(?P<days>[0-9]{{1,2}}(?:,\s*[0-9]{{1,2}})+,?\s*(?:and|or|&)\s*[0-9]{{1,2}})\b"
     r"(?:,?\s+(?P<year>(?:1[89]|20)[0-9]{2}))?(?![:.]?[0-9])"
 )
-_LONGEST_MONTH = 31
 _MID = re.compile(r"\b([Mm]id)[-–](?=[A-Z0-9])")
 _LED = re.compile(r"(?P<lead>about|before|after|since|by|until|from|around)\s+the\s+(?=\S)")
 _NTH = re.compile(
@@ -134,10 +133,10 @@ def _day_lists(low: str) -> Iterator[Time]:
         named = month_named(match["month"])
         year = int(match["year"]) if match["year"] else None
         for day in re.finditer(r"[0-9]+", match["days"]):
-            if named is not None and 0 < int(day[0]) <= _LONGEST_MONTH:
+            form = calendar_time(year, named.month, int(day[0])) if named else None
+            if form is not None:
                 start = match.start("days") + day.start()
                 first = match.start() if day.start() == 0 else start
-                form = CalendarTime(year, named.month, int(day[0]))
                 yield Time(first, start + len(day[0]), form=form)
 
 
@@ -165,11 +164,11 @@ def _hanging(low: str) -> Iterator[Time]:
         yield Time(*match.span(), hang=Hang.DAY_OF_MONTH, number=int(match["day"]))
     for match in _MONTH_OF.finditer(low):
         named = month_named(match["month"])
-        if named is None:
+        day = int(re.sub(r"\D", "", match["day"])) if match["day"] else None
+        form = calendar_time(month=named.month, day=day) if named else None
+        if form is None:
             continue
         step = {"that": 0, "same": 0, "following": 1, "next": 1}.get(match["which"].split()[-1], -1)
-        day = int(re.sub(r"\D", "", match["day"])) if match["day"] else None
-        form = CalendarTime(month=named.month, day=day)
         yield Time(*match.span(), form=form, hang=Hang.MONTH_OF_YEAR, number=step)
     for match in _FEW.finditer(low):
         way = -1 if match["step"] in _BACK else 1
@@ -192,8 +191,9 @@ def _written(low: str) -> Iterator[Time]:
         yield Time(*match.span("year"), form=CalendarTime(int(match["year"])), approximate=True)
     for match in _DAY_COLON.finditer(low):
         named = month_named(match["month"])
-        if named is not None and 0 < int(match["day"]) <= _LONGEST_MONTH:
-            yield Time(*match.span(), form=CalendarTime(month=named.month, day=int(match["day"])))
+        form = calendar_time(month=named.month, day=int(match["day"])) if named else None
+        if form is not None:
+            yield Time(*match.span(), form=form)
 
 
 def _told(text: str, low: str) -> Iterator[Time]:

@@ -217,7 +217,9 @@ def neighbour(form: CalendarTime | YearLabel | Offset, step: int) -> Point | Non
         if form.clock is not None:
             return form  # a moment has no neighbour: its own side is as close as words tell
         if form.month is not None and form.day is not None:
-            day = date(form.year or 2001, form.month, form.day) + timedelta(days=step)
+            leap = (form.month, form.day) == (2, 29)
+            year = form.year or (2000 if leap else 2001)
+            day = date(year, form.month, form.day) + timedelta(days=step)
             return replace(form, year=day.year if form.year else None, month=day.month, day=day.day)
         if form.month is not None:
             first = add_months(date(form.year or 2001, form.month, 1), step)
