@@ -93,3 +93,9 @@ def test_of_deeds_alike_the_one_that_is_counted_is_meant() -> None:
     assert asker.ask("When was the first report delivered?").answer == "2019-05-03"
     assert asker.ask("When was the second report delivered?").answer == "2019-06-08"
     assert asker.ask("When was the last report delivered?").answer == "2019-06-08"
+
+
+def test_many_events_that_fit_are_asked_about_at_once() -> None:
+    told = " ".join(f"On May {n % 28 + 1}, 2011, he sold barn {n}; she left." for n in range(150))
+    asker = Asker(read_story(of_text(told)))
+    assert asker.ask("Did he sell a barn before she left?").status is Status.AMBIGUOUS

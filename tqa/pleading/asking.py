@@ -55,6 +55,8 @@ _WHOLE = 0.9
 """Of the words, by weight, that an event must have where another word names it."""
 _MARGIN = 0.12
 """By how much of the words the event that is meant must fit better than any other."""
+_PAIRS = 400
+"""Pairs of events up to which it is tried whether all are in one order: each takes a search."""
 
 
 class Asker:
@@ -127,8 +129,13 @@ class Asker:
         first, second = (self.named(other) for other in question.events)
         if isinstance(first, Reply) or isinstance(second, Reply):
             return True  # the reason is told when that event's turn comes
-        orders = {self.compare(a, b).order for a in first for b in second}
-        return len(orders) == 1 and Order.UNKNOWN not in orders
+        if len(first) * len(second) > _PAIRS:
+            return False
+        order = self.compare(first[0], second[0]).order
+        pairs = ((a, b) for a in first for b in second)
+        return order is not Order.UNKNOWN and all(
+            self.compare(a, b).order is order for a, b in pairs
+        )
 
     def _ambiguous(self, words: str, named: Sequence[Event]) -> Reply:
         told = []

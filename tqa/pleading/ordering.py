@@ -94,7 +94,7 @@ class OrderGraph:
 
     def path(self, first: Point, then: Point) -> tuple[Strength | None, tuple[Relation, ...]]:
         """The strongest way to know that one point is not later than another."""
-        best: dict[Point, Strength] = {first: Strength.DATED}
+        best: dict[Point, int] = {first: Strength.DATED}
         came: dict[Point, tuple[Point, Relation | None]] = {}
         # Of paths of one strength, the shortest is the one to show.
         waiting: list[tuple[int, int, Point]] = [(-Strength.DATED, 0, first)]
@@ -107,7 +107,7 @@ class OrderGraph:
             if point == then:
                 return Strength(-weak), _reasons(came, first, then)
             for following, strength, why in self._edges.out.get(point, ()):
-                reach = Strength(min(-weak, strength))
+                reach = min(-weak, int(strength))
                 if following not in done and reach > best.get(following, 0):
                     best[following] = reach
                     came[following] = point, why

@@ -41,14 +41,21 @@ _HENCE = re.compile(
 )
 
 
+_LONGEST_CAUSE = 12
+"""Words that a phrase of cause is looked for in: "as a direct and proximate result of"."""
+
+
 def relations(blocks: Sequence[Block]) -> tuple[Relation, ...]:
     """All that the words say, in text order."""
     found: list[Relation] = []
     previous: Told | None = None
     for block in blocks:
         by_token = {told.token.i: told for told in block.told}
+        by_sentence: dict[int, list[Told]] = {}
+        for told in block.told:
+            by_sentence.setdefault(told.token.sent.start, []).append(told)
         for sent in block.doc.sents:
-            here = [told for told in block.told if told.token.sent.start == sent.start]
+            here = by_sentence.get(sent.start, [])
             for told in here:
                 if told.event.role is not Role.LAW and Mark.QUOTED not in told.event.marks:
                     found += _in_sentence(told, by_token)
@@ -56,7 +63,7 @@ def relations(blocks: Sequence[Block]) -> tuple[Relation, ...]:
             if main is not None:
                 if previous is not None:
                     found += _across(previous, main, sent.text, sent.start_char + block.offset)
-                found += _looking_back(here, main, previous)
+                found += _looking_back(main, previous)
                 if main.event.tense is not Tense.PAST_PERFECT:
                     previous = main
     return tuple(found)
@@ -145,9 +152,8 @@ def _lead(token: Token) -> Token | None:
 
 
 def _of_cause_phrase(token: Token, lead: Token) -> bool:
-    doc = token.doc
-    text = doc.text[max(0, lead.idx - 60) : lead.idx + len(lead)].lower()
-    return _CAUSE_PHRASE.search(text) is not None
+    before = token.doc[max(0, lead.i - _LONGEST_CAUSE) : lead.i + 1]
+    return _CAUSE_PHRASE.search(before.text.lower()) is not None
 
 
 def _because_since(token: Token) -> bool:
@@ -173,7 +179,7 @@ def _with(told: Told, above: Told, word: str, span: Span) -> Iterator[Relation]:
 
 def _joined(told: Told, above: Told, span: Span) -> Iterator[Relation]:
     """Verbs joined by "and": one after the other where it says so."""
-    between = told.token.doc.text[above.token.idx : told.token.idx].lower()
+    between = told.token.doc[above.token.i : told.token.i].text.lower()
     if told.event.noun or above.event.noun:
         return
     if re.search(r"\b(?:then|thereafter|subsequently|later)\b", between):
@@ -258,11 +264,8 @@ def _has_own_anchor(head: str, at: int) -> bool:
     return re.match(r"\s+(?:than|to|of)\b", head[at:]) is not None
 
 
-def _looking_back(
-    told_here: Sequence[Told], main: Told, previous: Told | None
-) -> Iterator[Relation]:
+def _looking_back(main: Told, previous: Told | None) -> Iterator[Relation]:
     """The past perfect of a main clause looks back from what was told before."""
     if main.event.tense is not Tense.PAST_PERFECT or previous is None:
         return
     yield _told(main, previous, Strength.IMPLIED, "past perfect", main.event.trigger)
-    del told_here
