@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tqa.pleading import lexicon
+from tqa.pleading.denied import denial, denies, is_told_to_be
 from tqa.pleading.model import UNREAL, Event, Mark, Pleading, Span, Tense
 from tqa.pleading.parsing import parse
 
@@ -79,11 +80,14 @@ def blocks(pleading: Pleading) -> tuple[Block, ...]:
         told: list[Told] = []
         for sent in doc.sents:
             sentence += 1
+            believed = _BELIEF.search(sent.text) is not None
             for token in sent:
                 if not is_trigger(token):
                     continue
                 number += 1
                 event = _event(token, f"e{number}", index, sentence, paragraph.start, quotes)
+                if believed:
+                    event = replace(event, marks=event.marks | {Mark.SPECULATIVE})
                 told.append(Told(event, token, paragraph.start))
         result.append(Block(index, doc, paragraph.start, tuple(told), text))
     return tuple(result)
@@ -200,6 +204,7 @@ def _has_subject(token: Token) -> bool:
 
 def _marks(token: Token) -> Iterator[Mark]:
     yield from _own_marks(token)
+    yield from denial(token)
     head = token.head
     if (
         token.dep_ in ("xcomp", "ccomp")
@@ -258,22 +263,12 @@ def _own_marks(token: Token) -> Iterator[Mark]:
             yield Mark.HABITUAL
         elif child.dep_ == "advmod" and word in _DOUBTS:
             yield Mark.SPECULATIVE
-        elif child.dep_ in _SUBJECTS and any(_denies(x) for x in (child, *child.children)):
+        elif child.dep_ in _SUBJECTS and any(denies(x) for x in (child, *child.children)):
             yield Mark.NEGATED
         elif child.dep_ == "acomp" and child.lower_ in _DUE:
             yield Mark.DUE
     if token.lower_ in _DUE and token.tag_ == "VBN" and token.dep_ != "acl":
         yield Mark.DUE
-    if _BELIEF.search(token.sent.text):
-        yield Mark.SPECULATIVE
-
-
-def _denies(token: Token) -> bool:
-    """Whether a word says that nobody did: not of "Doe No. 2", nor of "none other than"."""
-    after = token.nbor() if token.i + 1 < len(token.doc) else token
-    if token.lower_ == "no":
-        return not after.like_num and not after.is_space
-    return token.lower_ in ("neither", "none") and after.lower_ != "other"
 
 
 def _of_noun(token: Token) -> Iterator[Mark]:
@@ -282,6 +277,8 @@ def _of_noun(token: Token) -> Iterator[Mark]:
     if token.dep_ in ("dobj", "pobj") and head.pos_ == "VERB" and token.dep_ == "dobj":
         if head.lemma_ in lexicon.WITHHOLD or head.lemma_ in _WEIGH:
             yield Mark.MODAL
+        yield from _unreal(head)
+    elif is_told_to_be(token):
         yield from _unreal(head)
 
 
