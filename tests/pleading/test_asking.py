@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 pytest.importorskip("spacy", reason="spaCy is not installed (extra: events)")
 
 from tqa.pleading.asking import Asker, Status
+from tqa.pleading.model import Order, Relation, Strength
 from tqa.pleading.paragraphs import of_text
 from tqa.pleading.story import read_story
 
@@ -99,3 +101,15 @@ def test_many_events_that_fit_are_asked_about_at_once() -> None:
     told = " ".join(f"On May {n % 28 + 1}, 2011, he sold barn {n}; she left." for n in range(150))
     asker = Asker(read_story(of_text(told)))
     assert asker.ask("Did he sell a barn before she left?").status is Status.AMBIGUOUS
+
+
+def test_only_the_nearest_days_are_reasons() -> None:
+    told = "On 3 May 2019 he sold the barn. On 9 July 2019 the miller came. The clerk fell."
+    story = read_story(of_text(told))
+    sale, coming, fall = (event.id for event in story.events)
+    said = tuple(
+        Relation(first, fall, Order.BEFORE, Strength.STATED, "after", (0, 2))
+        for first in (sale, coming)
+    )
+    reply = Asker(replace(story, relations=said)).ask("When did the clerk fall?")
+    assert (reply.answer, reply.reasons) == ("on or after 2019-07-09", said[1:])

@@ -59,3 +59,8 @@ def test_quotations_nest_and_may_stay_open() -> None:
     assert [nested[slice(*span)] for span in quotations(nested)] == [nested[10:]]
     unclosed = "He wrote: “They said that they will come."
     assert [unclosed[slice(*span)] for span in quotations(unclosed)] == [unclosed[10:]]
+
+
+def test_a_chain_of_a_thousand_joined_verbs_is_read() -> None:
+    (block,) = blocks(of_text("He came" + " and sold" * 1500 + "."))
+    assert len(block.told) > 1400

@@ -222,21 +222,20 @@ class Asker:
     def bounds(self, event: Event) -> tuple[Days | None, tuple[Relation, ...]]:
         """Between which days an event without a day must lie, by what came before and after it."""
         first, last = None, None
-        why: list[Relation] = []
+        since: tuple[Relation, ...] = ()
+        until: tuple[Relation, ...] = ()
         for other in self.story.events:
             if other.when is None or not other.happened or other.id == event.id:
                 continue
             found = self.compare(event, other)
             days = other.when.days
             if found.order is Order.AFTER and days.first and (first is None or days.first > first):
-                first = days.first
-                why += found.reasons
+                first, since = days.first, found.reasons
             if found.order is Order.BEFORE and days.last and (last is None or days.last < last):
-                last = days.last
-                why += found.reasons
+                last, until = days.last, found.reasons
         if (first is None and last is None) or (first and last and first > last):
             return None, ()
-        return Days(first, last), tuple(dict.fromkeys(why))
+        return Days(first, last), tuple(dict.fromkeys((*since, *until)))
 
     def _how_long(self, a: Event, b: Event) -> Reply:
         one, other = self.time_of(a), self.time_of(b)

@@ -18,7 +18,7 @@ _RANKS = tuple(
 )
 """How headings of each rank begin."""
 _HEADED = re.compile(
-    r"\W*(?:(?:[IVX]+|[A-Z]|[0-9]+|[a-z])[.)]\s*)?(?:on|the\s+(?:day|night)\s+of)?\W*\Z",
+    r"\W*+(?:(?:[IVX]+|[A-Z]|[0-9]+|[a-z])[.)]\s*+)?(?:on|the\s+(?:day|night)\s+of)?\W*+\Z",
     re.IGNORECASE,
 )
 

@@ -35,6 +35,8 @@ _WEIGH = frozenset(
 )
 """Verbs whose object need not have come about."""
 _LEADS_GERUND = frozenset({"upon", "on", "after", "before", "by", "since", "without"})
+_REACH = 100
+"""How far up a chain of joined words marks and tense are looked for."""
 _IF = frozenset({"if", "unless", "whether", "provided", "lest"})
 _DUE = frozenset(
     {"due", "scheduled", "supposed", "required", "obliged", "slated", "set", "expected"}
@@ -161,13 +163,13 @@ def _shifted(span: Span, offset: int) -> Span:
     return span[0] + offset, span[1] + offset
 
 
-def tense_of(token: Token) -> Tense:
+def tense_of(token: Token, reach: int = _REACH) -> Tense:
     """The tense of a verb with its auxiliaries; a verb joined to another shares what it lacks."""
     helpers = [child.lower_ for child in token.children if child.dep_ in ("aux", "auxpass")]
     if not helpers and token.tag_ in ("VBN", "VBD") and token.dep_ == "conj":
         head = token.head
-        if head.pos_ in ("VERB", "AUX") and not _has_subject(token):
-            above = tense_of(head)
+        if reach and head.pos_ in ("VERB", "AUX") and not _has_subject(token):
+            above = tense_of(head, reach - 1)
             if token.tag_ == "VBD" or above is not Tense.NONE:
                 return above if above is not Tense.NONE else Tense.PAST
     if "will" in helpers or "'ll" in helpers or "shall" in helpers:
@@ -202,10 +204,12 @@ def _has_subject(token: Token) -> bool:
 # ---------------------------------------------------------------- marks
 
 
-def _marks(token: Token) -> Iterator[Mark]:
+def _marks(token: Token, reach: int = _REACH) -> Iterator[Mark]:
     yield from _own_marks(token)
     yield from denial(token)
-    head = token.head
+    if not reach:
+        return
+    head, reach = token.head, reach - 1
     if (
         token.dep_ in ("xcomp", "ccomp")
         and head.pos_ in ("VERB", "AUX", "ADJ")
@@ -221,19 +225,19 @@ def _marks(token: Token) -> Iterator[Mark]:
         elif bare and head.lemma_ == "be":
             yield Mark.FUTURE  # "was to expire"
         elif bare:
-            yield from _unreal(head)
+            yield from _unreal(head, reach)
     elif token.dep_ == "conj" and head.pos_ in ("VERB", "AUX"):
         # "would have come and helped": what has no helper of its own is as real as what it joins.
         if not any(c.dep_ in ("aux", "auxpass") or c.dep_ in _SUBJECTS for c in token.children):
-            yield from (mark for mark in _marks(head) if mark is not Mark.NEGATED)
+            yield from (mark for mark in _marks(head, reach) if mark is not Mark.NEGATED)
     elif token.dep_ == "advcl" and head.pos_ in ("VERB", "AUX") and _is_bound(token):
-        yield from _unreal(head)  # "so that they could march once it was dark"
+        yield from _unreal(head, reach)  # "so that they could march once it was dark"
     elif token.dep_ == "advcl" and token.tag_ == "VB":
         yield Mark.FUTURE  # a purpose
     elif token.dep_ == "acl" and token.tag_ == "VB":
         yield Mark.FUTURE  # "an order to pay"
     if token.pos_ in ("NOUN", "PROPN"):
-        yield from _of_noun(token)
+        yield from _of_noun(token, reach)
 
 
 def _is_bound(token: Token) -> bool:
@@ -244,8 +248,8 @@ def _is_bound(token: Token) -> bool:
     )
 
 
-def _unreal(token: Token) -> Iterator[Mark]:
-    yield from (mark for mark in _marks(token) if mark in UNREAL)
+def _unreal(token: Token, reach: int) -> Iterator[Mark]:
+    yield from (mark for mark in _marks(token, reach) if mark in UNREAL)
 
 
 def _own_marks(token: Token) -> Iterator[Mark]:
@@ -271,15 +275,15 @@ def _own_marks(token: Token) -> Iterator[Mark]:
         yield Mark.DUE
 
 
-def _of_noun(token: Token) -> Iterator[Mark]:
+def _of_noun(token: Token, reach: int) -> Iterator[Mark]:
     """Marks of the verb that a noun hangs on: what was only threatened, or did not come."""
     head = token.head
     if token.dep_ in ("dobj", "pobj") and head.pos_ == "VERB" and token.dep_ == "dobj":
         if head.lemma_ in lexicon.WITHHOLD or head.lemma_ in _WEIGH:
             yield Mark.MODAL
-        yield from _unreal(head)
+        yield from _unreal(head, reach)
     elif is_told_to_be(token):
-        yield from _unreal(head)
+        yield from _unreal(head, reach)
 
 
 # ---------------------------------------------------------------- what belongs to it
