@@ -113,3 +113,12 @@ def test_only_the_nearest_days_are_reasons() -> None:
     )
     reply = Asker(replace(story, relations=said)).ask("When did the clerk fall?")
     assert (reply.answer, reply.reasons) == ("on or after 2019-07-09", said[1:])
+
+
+@pytest.mark.parametrize("question", ["When did ?", "When did ( )?", "Did () come before []?"])
+def test_a_question_without_words_has_no_event(asker: Asker, question: str) -> None:
+    assert asker.ask(question).status is Status.NOT_TOLD
+
+
+def test_bytes_that_are_no_text_stop_no_question(asker: Asker) -> None:
+    assert asker.ask("When was the barn sold \udce9?").answer == "2019-05-03"

@@ -146,6 +146,8 @@ class Asker:
 
     def _sure(self, words: str) -> list[Match]:
         """The events that fit; of several that are counted ("the second report"), that one."""
+        if not any(c.isalnum() for c in words):
+            return []
         phrase = read_phrase(words)
         matches = [
             m

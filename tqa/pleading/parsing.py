@@ -50,6 +50,8 @@ _ABBREVIATED = re.compile(
 )
 
 
+_HALVES = re.compile("[\ud800-\udfff]")
+"""Halves of characters, as a shell gives bytes that are no UTF-8: no word has any."""
 _HALF_DAY = re.compile(r"(?<=[0-9]\s)[ap]m(?=\s+[A-Z])")
 _NUMBERED = re.compile(r"\b(Nos?|Pars?|Paras?|Exs?|Secs?|Arts?|pp?)\.(?=\s[0-9])")
 _OR_ABOUT = re.compile(r"(?<=\b[OoIi]n) or about(?= [A-Z0-9])")
@@ -62,6 +64,7 @@ def parse(text: str) -> Doc:
     # What is one character shorter or longer would move every span: only line ends are evened out.
     # "Doe No. 2 fell" is cut after "No." unless the stop goes.
     even = text.replace("\n", " ").replace("\r", " ").replace("\t", " ")
+    even = _HALVES.sub("\ufffd", even)
     even = _NUMBERED.sub(r"\1 ", even)
     # Of "on or about 3 May" the parser makes two phrases.
     even = _OR_ABOUT.sub(lambda found: " " * len(found[0]), even)
