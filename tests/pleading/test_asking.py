@@ -70,6 +70,14 @@ def test_an_answer_names_the_statements_that_lead_to_it(asker: Asker) -> None:
     assert [asker.story.words(event.trigger) for event in reply.events] == ["inspected", "sold"]
 
 
+def test_what_was_on_two_days_has_both() -> None:
+    text = "On May 3, 2011 and June 9, 2011, they met in Ely. On May 20, 2011 they quarrelled."
+    asker = Asker(read_story(of_text(text)))
+    assert asker.ask("When did they meet in Ely?").answer == "2011-05-03 and 2011-06-09"
+    reply = asker.ask("Did they meet in Ely before they quarrelled?")
+    assert reply.status is Status.UNDETERMINED
+
+
 def test_several_events_come_in_their_order_and_what_is_not_ordered_stands_together(
     asker: Asker,
 ) -> None:

@@ -206,7 +206,8 @@ class Asker:
     def _when(self, event: Event) -> Reply:
         when = self.time_of(event)
         if when is not None:
-            return Reply(Status.ANSWERED, str(when), (event,))
+            days = [when, *event.again]
+            return Reply(Status.ANSWERED, " and ".join(map(str, days)), (event,))
         bounds, reasons = self.bounds(event)
         if bounds is None:
             return Reply(Status.UNDETERMINED, "no day is told of it", (event,))

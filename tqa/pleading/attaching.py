@@ -69,12 +69,14 @@ def owners(doc: Doc, time: Time, told_here: list[Told]) -> Owners:
     span = doc.char_span(time.start, time.end, alignment_mode="expand")
     if span is None:
         return Owners()
-    if _is_custom(span.root, time):
+    # The model can hang the year of a date on the verb, and its month where it belongs.
+    root = next((w for w in span if w.is_alpha and span.root.like_num), span.root)
+    if _is_custom(root, time):
         return Owners()
     triggers = {told.token.i: told for told in told_here if _can_have_day(told, time)}
-    own = _climbed(span.root, triggers, time)
+    own = _climbed(root, triggers, time)
     if own is None:
-        found = _beside(span.root, time, list(triggers.values()))
+        found = _beside(root, time, list(triggers.values()))
         own = [found] if found is not None else []
     if own:
         own = _above_clause(own, triggers, time) if time.direction else own
@@ -301,6 +303,8 @@ def _noun_before(told: Told, triggers: dict[int, Told], time: Time) -> Told | No
 def _apart(verb: Told, noun: Told, leads: list[str]) -> bool:
     """Whether a verb has another time than the noun under it: it speaks of it or follows it."""
     if Mark.FUTURE in verb.event.marks or verb.event.tense is Tense.PRESENT_PERFECT:
+        return True
+    if verb.event.lemma in lexicon.CALL_OFF:
         return True
     if _BARS & set(leads):
         return True

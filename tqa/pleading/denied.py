@@ -40,8 +40,12 @@ def denial(token: Token) -> Iterator[Mark]:
         yield Mark.FUTURE  # "was going to sell"
     elif token.dep_ == "advcl" and _is_had(token):
         yield Mark.CONDITIONAL
-    if any(_at_no_time(child) for child in token.children):
+    if any(_at_no_time(child) or child.lower_ in _HARDLY for child in token.children):
         yield Mark.NEGATED
+    if _is_called_off(token):
+        yield Mark.MODAL
+    elif _is_set_for(token):
+        yield Mark.FUTURE
 
 
 def _takes_back(head: Token) -> bool:
@@ -59,7 +63,7 @@ def _is_left_undone(before: Token) -> bool:
     above = before.head
     return (
         before.lower_ == "without"
-        or (before.lower_ == "of" and above.lower_ == "instead")
+        or (before.lower_ == "of" and before.i > 0 and before.nbor(-1).lower_ == "instead")
         or (before.lower_ == "against" and above.lemma_ == "decide")
         or (before.lower_ == "from" and above.lemma_ in _KEPT_FROM)
     )
@@ -77,6 +81,27 @@ def _is_had(token: Token) -> bool:
     first = token.left_edge
     would = any(child.dep_ == "aux" and child.tag_ == "MD" for child in token.head.children)
     return would and first.head.i == token.i and first.dep_ == "aux" and first.lower_ == "had"
+
+
+_HARDLY = frozenset({"hardly", "scarcely", "barely"})
+_OCCASIONS = frozenset(
+    "hear meet rally march try vote elect visit perform celebrate gather".split()
+)
+"""Deeds whose noun, called off, did not come; a contract that is cancelled had been made."""
+
+
+def _is_called_off(token: Token) -> bool:
+    """Whether a noun is of an occasion that was called off: "the hearing was cancelled"."""
+    occasion = lexicon.verb_of(token.lemma_) in _OCCASIONS
+    undone = token.dep_ in ("dobj", "nsubjpass") and token.head.lemma_ in lexicon.CALL_OFF
+    return occasion and undone
+
+
+def _is_set_for(token: Token) -> bool:
+    """Whether a noun's verb says that it is still to be: "the trial is set for"."""
+    head = token.head
+    now = any(child.lower_ in ("is", "are") for child in head.children)
+    return token.dep_ == "nsubjpass" and now and head.lemma_ in lexicon.PREPARE
 
 
 def _at_no_time(token: Token) -> bool:

@@ -93,6 +93,8 @@ REPORT = frozenset(
     tweet declare declared boast brag regret""".split()
 )
 """Verbs that speak of, or come to know of, something that was so before."""
+CALL_OFF = frozenset("cancel postpone abort avert abandon adjourn".split())
+"""Verbs by which what was to be on a day was not; the day is not that of the verb."""
 LOOK = frozenset("witness watch remember recall await anticipate expect promote advertise".split())
 """Verbs that only have an event in view."""
 PREPARE = frozenset(

@@ -71,7 +71,7 @@ class OrderGraph:
                 continue
             # "On or about 3 May" need not be before "on 4 May".
             sure = Strength.IMPLIED if event.when.approximate else Strength.DATED
-            first, after = _limits(event.when)
+            first, after = _limits_of_all(event.when, event.again)
             if first is not None:
                 days.add(first)
                 self._edges.add(("day", first), ("start", event.id), sure, None)
@@ -165,6 +165,16 @@ class OrderGraph:
             and told.strength >= Strength.STATED
             and (self.path(("end", told.later), ("start", told.earlier))[0] or 0) >= Strength.STATED
         )
+
+
+def _limits_of_all(when: When, again: Sequence[When]) -> tuple[str | None, str | None]:
+    """The limits of all times of an event that is told to have been more than once."""
+    limits = [_limits(each) for each in (when, *again)]
+    firsts, afters = [first for first, _ in limits], [after for _, after in limits]
+    return (
+        None if None in firsts else min(first for first in firsts if first),
+        None if None in afters else max(after for after in afters if after),
+    )
 
 
 def _limits(when: When) -> tuple[str | None, str | None]:

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from tqa.errors import ModelError
+from tqa.errors import ModelError, SourceError
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -71,4 +71,9 @@ def parse(text: str) -> Doc:
     if not even.isupper():
         even = _SHOUTED.sub(lambda found: found[0].capitalize(), even)
     # "at 8:30 am Jane came" is read as "I am" unless it is in capitals.
+    if len(even) > _parser().max_length:
+        raise SourceError(
+            f"a paragraph of {len(even):,} characters is too long to be parsed (at most "
+            f"{_parser().max_length:,}); cut the file where its paragraphs end"
+        )
     return _parser()(_HALF_DAY.sub(lambda half: half[0].upper(), even))

@@ -46,6 +46,7 @@ _TITLE_BEFORE = re.compile(r"[A-Z][\w’'.-]+,\s*\Z")
 
 _SUIT = frozenset("complaint action suit lawsuit petition bill pleading plaint".split())
 _SUIT_DEEDS = frozenset("file verify swear sign subscribe date commence bring".split())
+_LIMITS = frozenset({"deadline", "due"})
 _FORMAL = frozenset("verify swear subscribe".split())
 _FORMALITY = re.compile(r"\b(?:filed|verified|dated|sworn|subscribed|signed)\b", re.IGNORECASE)
 _CORE = frozenset({"nsubj", "nsubjpass", "dobj", "pobj"})
@@ -116,7 +117,8 @@ def role_of_event(told: Told) -> tuple[Role, str]:
         or (about & _SUIT and token.sent.root.i == token.i and _in_caption(token))
     ):
         return Role.PROCEEDING, {"file": "filed"}.get(event.lemma, token.lower_)
-    if Mark.DUE in event.marks:
+    owed = any(c.dep_ == "nsubj" and c.lemma_.lower() in _LIMITS for c in token.children)
+    if Mark.DUE in event.marks or (owed and event.lemma == "be"):
         return Role.DEADLINE, token.sent.text[: token.idx - token.sent.start_char].strip()
     return Role.STORY, ""
 

@@ -26,7 +26,11 @@ _DOUBTS = frozenset(
     "allegedly likely possibly apparently probably perhaps purportedly presumably maybe".split()
 )
 _BELIEF = re.compile(r"\bup?on\s+information\s+and\s+belief\b", re.IGNORECASE)
-_QUOTE = re.compile(r"“(?:[^“”]|“[^“”]*”)*(?:”|\Z)|\"[^\"]*(?:\"|\Z)")
+_QUOTE = re.compile(
+    r"“(?:[^“”]|“[^“”]*”)*(?:”|\Z)|\"[^\"]*(?:\"|\Z)"
+    # Single marks are apostrophes too: only those that open after a space and close before one.
+    r"|(?<=[\s:,])‘[^‘\n]*?’(?=[\s.,;:)]|\Z)|(?<=[\s:,])'(?=[A-Z])[^'\n]*?(?:\w'\w[^'\n]*?)*'(?=[\s.,;:)]|\Z)"
+)
 _WORDS_OF_ANOTHER = 24
 """Characters from which what stands in quotation marks is speech, and no name or scorn."""
 _WEIGH = frozenset(

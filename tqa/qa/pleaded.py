@@ -71,6 +71,9 @@ def _in_text(text: str, event: str) -> tuple[tuple[int, int], str] | None:
         return None
     if not isinstance(named, Event) or named.when is None or named.when.anchor:
         return None
+    days = named.when.days
+    if days.first is None or days.last is None or named.again:
+        return None  # only a bound, or several days
     start = text.rfind(". ", 0, named.clause[0]) + 2 if ". " in text[: named.clause[0]] else 0
     end = text.find(". ", max(named.clause[1], named.when.span[1]) - 1)
     return named.when.span, text[start : end + 1 if end >= 0 else len(text)].strip()
