@@ -464,3 +464,11 @@ def test_pages_of_a_print_that_a_publisher_marks_are_set_apart() -> None:
     document = complaint("1. The board said, in its letter to the\n*20 Keeper, that it was shut.\n")
     assert words(document, "1") == "The board said, in its letter to the Keeper, that it was shut."
     assert left(document, "page number") == ["*20"]
+
+
+@pytest.mark.parametrize("run", [". ", "A ", "1", "v. ", "FIRST ", "("])
+def test_a_line_of_one_mark_over_a_complaint_is_read(run: str) -> None:
+    # A pattern that begins anew at every mark would take minutes.
+    told = "1. Plaintiff alleges that Defendant sold it.\n\n2. Defendant owes it to Plaintiff.\n"
+    document = read(f"{run * 20_000}\n\nTHE HIGH COURT\n\nCOMPLAINT\n\n{told}", "claim.txt")
+    assert labels(document) == ["1", "2"]

@@ -120,7 +120,7 @@ def _candidates(lines: Sequence[Line]) -> Iterator[tuple[Piece, ...]]:
 def _right(line: Line) -> str:
     """The right side of a row of a caption, all of a line that has but one side."""
     if not line.cells:
-        return _BESIDE.split(line.text)[-1]
+        return _after_last(_BESIDE, line.text)
     cells = [cell for cell in line.cells if re.search(r"[^\W_]", cell)]
     right = cells[-1] if len(cells) > 1 else ""
     return right if line.text.endswith(right) else ""
@@ -233,6 +233,13 @@ def _as_written(text: str) -> str:
     ]
     small = {"Of", "The", "And", "For", "In", "On"}
     return " ".join(w.lower() if n and w in small else w for n, w in enumerate(words))
+
+
+def _after_last(mark: re.Pattern[str], text: str) -> str:
+    """What stands after the last mark of a line; matched from its start, it is read once."""
+    while (found := mark.match(text)) is not None and found.end():
+        text = text[found.end() :]
+    return text
 
 
 def _docket(lines: Sequence[Line], caption: Sequence[Line]) -> str:

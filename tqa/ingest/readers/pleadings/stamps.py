@@ -27,6 +27,8 @@ STAMP = re.compile(
 """The stamp of a filing system: of the federal courts, or of a county clerk."""
 _STAR = re.compile(r"(?<!\bat )(?<!\S)\*\d{1,3}(?=\s+[A-Z])")
 """The page of a print that a publisher of case law marks within the text: "*20 The court"."""
+_LEADER_END = 60
+"""Characters at the end of a line in which its leaders are looked for."""
 _DOCKET = re.compile(r"\d{1,2}:\d{2}-[a-z]{2,4}-\d{2,6}", re.IGNORECASE)
 _PAGE = re.compile(r"[-–—\s]*\d{1,4}[-–—\s]*")
 _LEADERS = re.compile(r"(?:\.\s?){4,}\s*[\divx]{1,5}$")
@@ -136,7 +138,11 @@ def _gone_on(lines: Sequence[Line]) -> Iterator[Line]:
 
 def _without_contents(lines: Sequence[Line]) -> Sequence[Line]:
     """The lines without a table of contents: from its title to the last line with leaders."""
-    led = [at for at, line in enumerate(lines[:_HEAD_LINES]) if _LEADERS.search(line.text)]
+    led = [
+        at
+        for at, line in enumerate(lines[:_HEAD_LINES])
+        if _LEADERS.search(line.text[-_LEADER_END:])
+    ]
     if len(led) < _FEWEST_LED:
         return lines
     titles = [at for at in range(led[0]) if _CONTENTS.fullmatch(lines[at].text)]
