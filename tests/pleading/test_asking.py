@@ -78,6 +78,19 @@ def test_what_was_on_two_days_has_both() -> None:
     assert reply.status is Status.UNDETERMINED
 
 
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Did the strike start before the hearing?", "yes"),
+        ("Did the strike end before the hearing?", "no"),
+        ("Did the strike end after the hearing?", "yes"),
+    ],
+)
+def test_starts_and_ends_are_asked_of(question: str, answer: str) -> None:
+    text = "The strike lasted from May 3, 2011 to July 9, 2011. The hearing was on June 1, 2011."
+    assert Asker(read_story(of_text(text))).ask(question).answer == answer
+
+
 def test_several_events_come_in_their_order_and_what_is_not_ordered_stands_together(
     asker: Asker,
 ) -> None:

@@ -134,11 +134,24 @@ def test_the_closure_is_the_transitive_closure(pairs: set[tuple[int, int]]) -> N
 class TestEdges:
     def test_what_came_before_starts_and_ends_first(self) -> None:
         graph = OrderGraph([event(1), event(2)], [before(1, 2)])
-        assert graph.edge("e1", "e2", "start") is Order.BEFORE
-        assert graph.edge("e2", "e1", "end") is Order.AFTER
+        assert graph.edge("e1", "e2", "start").order is Order.BEFORE
+        assert graph.edge("e1", "e2", "end").order is Order.BEFORE
+        assert graph.edge("e2", "e1", "end").order is Order.AFTER
 
     def test_nothing_told_orders_no_edge(self) -> None:
-        assert OrderGraph([event(1), event(2)], []).edge("e1", "e2", "start") is Order.UNKNOWN
+        found = OrderGraph([event(1), event(2)], []).edge("e1", "e2", "start")
+        assert found.order is Order.UNKNOWN
+
+    def test_what_lasts_starts_before_and_ends_after_what_falls_in_it(self) -> None:
+        may = When(Days(date(2019, 5, 1), date(2019, 5, 31)), Granularity.MONTH, (0, 1))
+        lasting = replace(event(1), when=replace(may, throughout=True))
+        graph = OrderGraph([lasting, event(2, on(15)), event(3, on(1))], [])
+        assert graph.compare("e1", "e2").order is Order.UNKNOWN
+        assert graph.edge("e1", "e2", "start").order is Order.BEFORE
+        assert graph.edge("e1", "e2", "end").order is Order.AFTER
+        assert graph.edge("e1", "e3", "start").order is Order.UNKNOWN
+        within = OrderGraph([replace(event(1), when=may), event(2, on(15))], [])
+        assert within.edge("e1", "e2", "start").order is Order.UNKNOWN
 
 
 class TestLayers:

@@ -14,7 +14,7 @@ from enum import StrEnum
 from tqa.pleading.matching import Match, Matcher, read_phrase
 from tqa.pleading.model import UNREAL, Event, Order, Relation, Story, When
 from tqa.pleading.ordering import Found, OrderGraph, layers
-from tqa.pleading.questions import Asked, Question, read_question
+from tqa.pleading.questions import Asked, Edge, Question, read_question
 from tqa.temporal.resolver import Days
 
 
@@ -181,6 +181,8 @@ class Asker:
                 both = f"“{self.story.words(other.clause)}” is both"
                 return Reply(Status.UNDETERMINED, both, tuple(events))
             found = self.compare(events[0], other)
+            if question.edge is not Edge.WHOLE:
+                found = self._edge(events[0], other, question.edge)
             if found.order is Order.UNKNOWN:
                 day = " beyond that both fell on one day" if found.same_day else ""
                 silent = f"nothing says which came first{day}"
@@ -195,6 +197,9 @@ class Asker:
     def compare(self, a: Event, b: Event) -> Found:
         """How two events lie, by the strongest of what is told of any of their mentions."""
         return self.graph.compare(a.same_as or a.id, b.same_as or b.id)
+
+    def _edge(self, a: Event, b: Event, edge: Edge) -> Found:
+        return self.graph.edge(a.same_as or a.id, b.same_as or b.id, edge.value)
 
     def time_of(self, event: Event) -> When | None:
         """The time of an event, told at any of its mentions."""

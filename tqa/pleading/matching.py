@@ -227,11 +227,6 @@ class Matcher:
                 found.append(Match(event, score, named))
         return sorted(found, key=lambda m: (-m.score, m.event.trigger))
 
-    def best(self, phrase: Phrase) -> Match | None:
-        """The event that fits best; `None` where no word is shared."""
-        found = self.matches(phrase)
-        return found[0] if found else None
-
 
 def _words_of(story: Story, starts: Sequence[int], event: Event) -> frozenset[str]:
     """Families of the words of an event's clause, its participants among them."""

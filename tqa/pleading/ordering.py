@@ -78,8 +78,20 @@ class OrderGraph:
             if after is not None:
                 days.add(after)
                 self._edges.add(("end", event.id), ("day", after), sure, None)
+            if event.when.throughout and not event.again:
+                days |= self._whole(event.id, event.when, sure)
         for day, following in pairwise(sorted(days)):
             self._edges.add(("day", day), ("day", following), Strength.DATED, None)
+
+    def _whole(self, id_: str, when: When, sure: Strength) -> set[str]:
+        """What lasts over days began on the first of them and ended on the last."""
+        begun = when.days.first and (when.days.first + timedelta(days=1)).isoformat()
+        ended = when.days.last and when.days.last.isoformat()
+        if begun:
+            self._edges.add(("start", id_), ("day", begun), sure, None)
+        if ended:
+            self._edges.add(("day", ended), ("end", id_), sure, None)
+        return {day for day in (begun, ended) if day}
 
     def _relate(self, told: Relation) -> None:
         a, b, strength = told.earlier, told.later, told.strength
@@ -146,15 +158,15 @@ class OrderGraph:
         )
         return Found(Order.UNKNOWN, same_day=same)
 
-    def edge(self, a: str, b: str, which: str) -> Order:
-        """Which of two events starts (or ends) first: Tracie's question."""
-        first, _ = self.path((which, a), (which, b))
-        other, _ = self.path((which, b), (which, a))
-        if (first or 0) > (other or 0):
-            return Order.BEFORE
-        if (other or 0) > (first or 0):
-            return Order.AFTER
-        return Order.UNKNOWN if first is None else Order.SAME
+    def edge(self, a: str, b: str, which: str) -> Found:
+        """Whether the start (or the end) of one event lies before or after the start of another."""
+        before, why = self.path((which, a), ("start", b))
+        after, why_not = self.path(("start", b), (which, a))
+        if (before or 0) > (after or 0):
+            return Found(Order.BEFORE, before, why)
+        if (after or 0) > (before or 0):
+            return Found(Order.AFTER, after, why_not)
+        return Found(Order.UNKNOWN if before is None else Order.SAME, before, why)
 
     def contradictions(self, relations: Iterable[Relation]) -> tuple[Relation, ...]:
         """Statements against which dates, or statements as strong, tell the contrary."""

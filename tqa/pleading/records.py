@@ -26,7 +26,7 @@ def as_data(
         "timeline": [_row(story, row) for row in rows],
         "undated": [_placed(item, place) for item in undated],
         "events": [_event(story, event) for event in story.events],
-        "relations": [_relation(story, told) for told in story.relations],
+        "relations": [relation(story, told) for told in story.relations],
         "remarks": [_remark(story, remark) for remark in remarks],
         "contradictions": list(story.contradictions),
         "notes": list(pleading.notes),
@@ -110,7 +110,8 @@ def _iso(day: Any) -> str | None:
     return None if day is None else str(day.isoformat())
 
 
-def _relation(story: Story, told: Relation) -> dict[str, Any]:
+def relation(story: Story, told: Relation) -> dict[str, Any]:
+    """One statement of order, with the words that say it."""
     return {
         "earlier": told.earlier,
         "later": told.later,

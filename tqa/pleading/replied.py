@@ -7,6 +7,7 @@ from typing import Any
 
 from tqa.pleading.asking import Asker, Reply, Status
 from tqa.pleading.model import Event, Relation, Story
+from tqa.pleading.records import relation
 
 
 def lines(asker: Asker, reply: Reply) -> Iterator[str]:
@@ -67,7 +68,7 @@ def as_data(asker: Asker, question: str, reply: Reply) -> dict[str, Any]:
         "events": [_event(asker, event) for event in reply.events],
         "order": reply.found.order.value if reply.found is not None else None,
         "strength": _strength(reply),
-        "reasons": [_told(story, told) for told in reply.reasons],
+        "reasons": [relation(story, told) for told in reply.reasons],
         "rows": [[event.id for event in row] for row in reply.rows],
     }
 
@@ -86,16 +87,4 @@ def _event(asker: Asker, event: Event) -> dict[str, Any]:
         "paragraph": story.pleading.paragraphs[event.paragraph].label,
         "place": story.pleading.paragraphs[event.paragraph].place,
         "when": str(when) if when is not None else None,
-    }
-
-
-def _told(story: Story, told: Relation) -> dict[str, Any]:
-    return {
-        "earlier": told.earlier,
-        "later": told.later,
-        "order": told.order.value,
-        "strength": told.strength.name.lower(),
-        "reason": told.reason,
-        "words": story.words(told.span),
-        "spans": [list(run) for run in story.pleading.source_spans(told.span)],
     }
