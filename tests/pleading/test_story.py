@@ -85,6 +85,11 @@ class TestMentions:
         text = "On 3 May 2019 the owner paid the toll. On 4 May 2019 the owner paid the toll."
         assert len(read_story(of_text(text)).mentions) == 2
 
+    def test_an_undated_mention_is_of_one_day_only(self) -> None:
+        text = "A rally grew. The rally was on 3 May 2019. The rally of 9 July 2019 failed."
+        rallies = [e for e in read_story(of_text(text)).events if e.lemma == "rally"]
+        assert [event.same_as for event in rallies] == ["", rallies[0].id, ""]
+
     def test_a_deed_denied_is_not_the_deed(self) -> None:
         text = "On 3 May 2019 the owner paid the toll. The owner never paid the toll of 3 May 2019."
         assert all(not event.same_as for event in read_story(of_text(text)).events)

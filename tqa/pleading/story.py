@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from tqa.pleading import lexicon
@@ -11,6 +11,8 @@ from tqa.pleading.model import Event, Order, Pleading, Relation, Role, Story, St
 from tqa.pleading.ordering import OrderGraph
 from tqa.pleading.relations import relations
 from tqa.pleading.triggers import Block, Told, blocks
+from tqa.pleading.whens import overlap
+from tqa.temporal.resolver import Days
 
 _POINTING = frozenset(
     {"the", "this", "that", "these", "those", "said", "such", "his", "her", "its"}
@@ -38,28 +40,36 @@ def read_story(pleading: Pleading) -> Story:
 def _linked(parsed: Sequence[Block]) -> tuple[Block, ...]:
     """The paragraphs with later mentions of an event linked to the first."""
     seen: dict[str, list[Told]] = {}
+    days: dict[str, Days] = {}
+    """The days told of an event at any of its mentions, by the first."""
     result: list[Block] = []
     for block in parsed:
         told_here: list[Told] = []
         for told in block.told:
-            first = _first_mention(told, seen.get(lexicon.family(told.event.lemma), []))
+            first = _first_mention(told, seen.get(lexicon.family(told.event.lemma), []), days)
             if first is not None:
                 told = told.with_event(
                     replace(told.event, same_as=first.event.same_as or first.event.id)
                 )
+            if told.event.when is not None:
+                days.setdefault(told.event.same_as or told.event.id, told.event.when.days)
             seen.setdefault(lexicon.family(told.event.lemma), []).append(told)
             told_here.append(told)
         result.append(replace(block, told=tuple(told_here)))
     return tuple(result)
 
 
-def _first_mention(told: Told, earlier: Sequence[Told]) -> Told | None:
+def _first_mention(told: Told, earlier: Sequence[Told], days: Mapping[str, Days]) -> Told | None:
     event = told.event
     if event.role is not Role.STORY:
         return None
     for other in reversed(earlier):
         one, before = event.when, other.event.when
         if other.event.role is not Role.STORY or other.event.marks != event.marks:
+            continue
+        # An undated "rally" that was that of May is not that of June as well.
+        known = days.get(other.event.same_as or other.event.id)
+        if one is not None and known is not None and not overlap(one.days, known):
             continue
         if one is not None and before is not None:
             if one.days == before.days and _share(told, other, _LIKE):
