@@ -1,0 +1,1 @@
+"""Tasks run through Inspect: readers as solvers, replies kept, rows written."""

@@ -1,0 +1,1 @@
+"""What each measure means, one file each; statistics over rows."""
