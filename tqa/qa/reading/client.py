@@ -42,14 +42,24 @@ class Client:
         self.llm = llm
         self.count = count
 
-    def ask(self, turns: Sequence[Turn]) -> Said:
-        """The reply to a dialogue; ModelError where the model cannot be reached or fails."""
+    def ask(
+        self,
+        turns: Sequence[Turn],
+        *,
+        schema: Mapping[str, Any] | None = SCHEMA,
+        max_tokens: int | None = None,
+    ) -> Said:
+        """The reply to a dialogue; ModelError where the model cannot be reached or fails.
+
+        `schema` is what the reply is held to, where the server keeps to one, `None` for free text;
+        `max_tokens` is in place of the number that the registry gives.
+        """
         from llama_index.core.llms import ChatMessage
 
         messages = [ChatMessage(role=turn.role, content=turn.text) for turn in turns]
         started = perf_counter()
         try:
-            response = self.llm.chat(messages, **self._format())
+            response = self.llm.chat(messages, **self._format(schema), **_limit(max_tokens))
         except Exception as error:  # each library has its own errors, and none of them is ours
             raise ModelError(
                 f"model {self.model.name!r} ({self._place()}): no reply "
@@ -69,11 +79,11 @@ class Client:
             seconds,
         )
 
-    def _format(self) -> Mapping[str, Any]:
-        if not self.model.schema:
+    def _format(self, schema: Mapping[str, Any] | None) -> Mapping[str, Any]:
+        if schema is None or not self.model.schema:
             return {}
-        schema = {"name": "answer", "strict": True, "schema": dict(SCHEMA)}
-        return {"response_format": {"type": "json_schema", "json_schema": schema}}
+        told = {"name": "answer", "strict": True, "schema": dict(schema)}
+        return {"response_format": {"type": "json_schema", "json_schema": told}}
 
     def _place(self) -> str:
         model = self.model
@@ -86,6 +96,10 @@ def connect(model: Model, *, base_url: str = "") -> Client:
     ConfigError where its key, its folder or its extra of the installation is missing.
     """
     return Client(model, _BUILDERS[model.client](model, base_url), _counter(model))
+
+
+def _limit(max_tokens: int | None) -> Mapping[str, int]:
+    return {} if max_tokens is None else {"max_tokens": max_tokens}
 
 
 def _openai_like(model: Model, base_url: str) -> LLM:
