@@ -25,77 +25,48 @@ Source: Barale, Barrett, Bajaj and Rovatsos, LexTime, Findings of EMNLP 2025.
 from __future__ import annotations
 
 import argparse
-import csv
-import gzip
 import hashlib
-import io
 import json
-import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
-from tqa.ingest.readers.pleadings.stamps import STAMP
+from tqa.eval.tasks import lextime_rows as lextime
+from tqa.eval.tasks.lextime_rows import leaning, question
 from tqa.pleading.asking import Asker, Status
-from tqa.pleading.leaning import SIGNS, WEIGHTS, Leaning
-from tqa.pleading.model import Order, Paragraph, Pleading
-from tqa.pleading.questions import Question, order_question
-from tqa.pleading.story import read_story
+from tqa.pleading.leaning import SIGNS, WEIGHTS
+from tqa.pleading.model import Order
 
 _FIRST_SEEN = (0, 5, 9)
 """Places, among the distinct paragraphs, of those that were read before the split was made."""
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One question."""
+class Row(lextime.Row):
+    """One question, with its half."""
 
-    paragraph: str
-    key: str
-    """The words of the paragraph without marks: paragraphs that differ in a stroke are one."""
     half: str
-    query: str
-    yes: bool
-    relation: str
-    long: bool
-    pair: str
     seen: bool
 
 
 def load(folder: Path) -> list[Row]:
     """The questions, each with its half, length and kind of pair."""
-    rows = _table(folder / "lextime_512samples.csv.gz")
-    long = {(r["paragraph"], r["TR"]) for r in _table(folder / "long_context.csv.gz")}
-    pairs = {
-        (r["paragraph"], r["TR"]): r["pair_type"]
-        for name in ("pairs_explicit", "pairs_explicit_implicit")
-        for r in _table(folder / f"{name}.csv.gz")
-    }
-    keys = list(dict.fromkeys(" ".join(r["paragraph"].split()) for r in rows))
+    rows = lextime.load_rows(folder)
+    keys = list(dict.fromkeys(" ".join(row.paragraph.split()) for row in rows))
     early = {keys[at] for at in _FIRST_SEEN}
     return [
         Row(
-            r["paragraph"], _key(r["paragraph"]), half(r["paragraph"]), r["TR"],
-            r["label"] == "entailment", relation(r["TR"]),
-            (r["paragraph"], r["TR"]) in long, pairs.get((r["paragraph"], r["TR"]), "other"),
-            " ".join(r["paragraph"].split()) in early,
+            **{field.name: getattr(row, field.name) for field in fields(row)},
+            half=half(row.paragraph),
+            seen=" ".join(row.paragraph.split()) in early,
         )
-        for r in rows
-    ]  # fmt: skip
-
-
-def _table(path: Path) -> list[dict[str, str]]:
-    with gzip.open(path) as file:
-        return list(csv.DictReader(io.TextIOWrapper(file, encoding="utf-8")))
-
-
-def _key(paragraph: str) -> str:
-    return " ".join(re.findall(r"[a-z0-9]+", paragraph.lower()))
+        for row in rows
+    ]
 
 
 def half(paragraph: str) -> str:
@@ -104,52 +75,10 @@ def half(paragraph: str) -> str:
     return "AB"[hashlib.sha256(words.encode()).digest()[0] % 2]
 
 
-def relation(query: str) -> str:
-    """The relation word of a question, as the paper groups them.
-
-    >>> relation("Does the sale follows the notice?"), relation("Does A happens before B?")
-    ('follow', 'before/after')
-    """
-    for name, pattern in (
-        ("follow", r"\bfollow"), ("precede", r"\bprecede"), ("simultaneous", r"\bsimultaneous"),
-        ("before/after", r"\b(?:before|after)\b"),
-    ):  # fmt: skip
-        if re.search(pattern, query):
-            return name
-    return "other"
-
-
-@lru_cache(maxsize=64)
-def leaning(paragraph: str) -> Leaning:
-    """The paragraph, read."""
-    text = without_stamps(paragraph)
-    return Leaning(read_story(Pleading("", text, (Paragraph("", 0, len(text)),))))
-
-
-_STAMP = re.compile(rf"(?:{STAMP.pattern})(?:\s+\d{{1,3}}(?=\s))?", STAMP.flags)
-
-
-def without_stamps(paragraph: str) -> str:
-    """A paragraph without what filing systems printed into it, as the reader of pleadings has it.
-
-    >>> without_stamps("in the case 9:31-cv-00123 document 4 filed 02/03/31 page 1 of 2 3 yard")
-    'in the yard'
-    """
-    return " ".join(_STAMP.sub(" ", paragraph).split())
-
-
 @lru_cache(maxsize=64)
 def asker(paragraph: str) -> Asker:
     """The paragraph, ready to be asked."""
     return Asker(leaning(paragraph).story)
-
-
-def question(row: Row) -> Question:
-    """The question taken apart."""
-    found = order_question(row.query)
-    if found is None:
-        raise ValueError(f"no relation in {row.query!r}")
-    return found
 
 
 # ---------------------------------------------------------------- arms
@@ -157,12 +86,12 @@ def question(row: Row) -> Question:
 
 def reading(row: Row) -> bool:
     """By the signs and the weights of `tqa.pleading.leaning`."""
-    return leaning(row.paragraph).likely(question(row))
+    return lextime.likely(row.paragraph, row.query)
 
 
 def strict(row: Row) -> bool | None:
     """By what the paragraph says only; `None` where it does not."""
-    asked, ask = question(row), asker(row.paragraph)
+    asked, ask = question(row.query), asker(row.paragraph)
     events = [ask.event(words) for words in asked.events]
     if not all(hasattr(event, "trigger") for event in events):
         return None
@@ -170,39 +99,10 @@ def strict(row: Row) -> bool | None:
     return reply.answer == "yes" if reply.status is Status.ANSWERED else None
 
 
-def named_first(row: Row) -> bool:
-    """Without reading: what is named first came first, and "simultaneous" is true."""
-    return question(row).order is not Order.AFTER
-
-
-def told_first(row: Row) -> bool:
-    """What the paragraph tells first came first."""
-    lean, asked = leaning(row.paragraph), question(row)
-    pair = lean.pair(*asked.events)
-    if pair.a is None or pair.b is None or asked.order is Order.SAME:
-        return named_first(row)
-    return (pair.a.event.trigger <= pair.b.event.trigger) == (asked.order is Order.BEFORE)
-
-
-def relation_word(rows: Sequence[Row]) -> list[bool]:
-    """The commoner answer to each relation word in the other paragraphs."""
-    tally: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(lambda: [0, 0]))
-    total: dict[str, list[int]] = defaultdict(lambda: [0, 0])
-    for row in rows:
-        tally[row.key][row.relation][row.yes] += 1
-        total[row.relation][row.yes] += 1
-    said = []
-    for row in rows:
-        here = tally[row.key][row.relation]
-        no, yes = (total[row.relation][i] - here[i] for i in (0, 1))
-        said.append(yes >= no)
-    return said
-
-
 def learned(rows: Sequence[Row], strength: float = 5.0) -> list[bool]:
     """Weights of the signs fitted to the other paragraphs, drawn to those set by hand."""
     signs = np.array([_signs(row) for row in rows])
-    ways = np.array([_way(question(row).order) for row in rows])
+    ways = np.array([_way(question(row.query).order) for row in rows])
     yes = np.array([row.yes for row in rows], dtype=float)
     said = [True] * len(rows)
     keys = np.array([row.key for row in rows])
@@ -216,7 +116,7 @@ def learned(rows: Sequence[Row], strength: float = 5.0) -> list[bool]:
 
 def _signs(row: Row) -> list[float]:
     lean = leaning(row.paragraph)
-    signs = lean.signs(lean.pair(*question(row).events))
+    signs = lean.signs(lean.pair(*question(row.query).events))
     return [signs[name] for name in SIGNS]
 
 
@@ -345,9 +245,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     arms: dict[str, Sequence[bool | None]] = {
         "reading": [reading(row) for row in rows],
         "learned": learned(rows),
-        "relation word": relation_word(rows),
-        "named first": [named_first(row) for row in rows],
-        "told first": [told_first(row) for row in rows],
+        "relation word": lextime.relation_word([(r.key, r.relation, r.yes) for r in rows]),
+        "named first": [lextime.named_first(row.query) for row in rows],
+        "told first": [lextime.told_first(row.paragraph, row.query) for row in rows],
     }
     result: dict[str, object] = {}
     for name, said in arms.items():

@@ -165,6 +165,8 @@ class Inputs:
 
     benchmarks: Path
     """The folder that holds a folder for each benchmark."""
+    papers: Path | None = None
+    """The folder with the texts of papers, for prompts that are read from them."""
     workspace: Workspace | None = None
     """For tasks about the law that it holds."""
     seed: int = 0
