@@ -3,8 +3,8 @@
     python benchmarks/bamer.py [--seed S] [--limit N] [--misses N]
     python benchmarks/bamer.py --paraphrases FILE [--events N] [--seed S] [--limit N] [--misses N]
 
-Each question is read from its text. Gold is computed here from what the question is meant to ask,
-by comparing strings and dates event by event, with nothing of the engine.
+Each question is read from its text. `tqa.eval.bamer_gold` computes gold from what the question is
+meant to ask, by comparing strings and dates event by event, with nothing of the engine.
 
 The file of paraphrases has lines of JSON: id, question, ask (who, whether, count, last, first),
 agent, action, location, from, to; `null` does not constrain, and both days are included. They are
@@ -19,82 +19,13 @@ import json
 import random
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 from typing import Any
 
-from tqa.eval.bamer import SPEECH_TIME, Meaning, Template, event_set, generate
-from tqa.temporal.events import Event
+from tqa.eval.bamer import SPEECH_TIME, event_set, generate
+from tqa.eval.bamer_gold import Gold, expected, gold, lexicon, matching
 from tqa.temporal.events.questions import Abstention, Answer, ask
-from tqa.temporal.events.vocabulary import Lexicon
-
-LEXICON = Path(__file__).with_name("bamer_lexicon.json")
-
-Gold = tuple[str, ...] | bool | int | datetime | None
-
-
-def lexicon(path: Path = LEXICON) -> Lexicon:
-    """The words for the values of BAMER that are not the values themselves."""
-    return Lexicon(**json.loads(path.read_text("utf-8")))
-
-
-# -- gold ------------------------------------------------------------------------------------------
-
-
-def matching(
-    events: Iterable[Event], wanted: dict[str, str | None], first: date | None, last: date | None
-) -> list[tuple[datetime, str]]:
-    """Moment and agent of the events that agree, case apart, between two days, both included."""
-    found = []
-    for event in events:
-        roles = dict(event.roles)
-        assert isinstance(event.when, datetime)
-        day = event.when.date()
-        agrees = all(
-            value is None or roles[role].lower() == value.lower() for role, value in wanted.items()
-        )
-        if agrees and (first is None or day >= first) and (last is None or day <= last):
-            found.append((event.when, roles["agent"]))
-    return found
-
-
-def expected(kind: str, found: Sequence[tuple[datetime, str]]) -> Gold:
-    """The answer to a kind of question, given the events that match."""
-    moments = [moment for moment, _ in found]
-    match kind:
-        case "who":
-            return tuple(sorted({agent for _, agent in found}))
-        case "whether":
-            return len(found) > 0
-        case "count":
-            return len(found)
-        case "last":
-            return max(moments, default=None)
-        case "first":
-            return min(moments, default=None)
-    raise ValueError(f"{kind!r} is none of who, whether, count, last, first")
-
-
-KINDS = {
-    Template.WHO: "who",
-    Template.DID: "whether",
-    Template.HOW_OFTEN: "count",
-    Template.LAST_TIME: "last",
-}
-
-
-def gold(meaning: Meaning, events: Iterable[Event]) -> Gold:
-    """The answer to a question of the benchmark."""
-    wanted = {
-        "agent": meaning.agent,
-        "action": meaning.action,
-        "object": meaning.object,
-        "location": meaning.location,
-    }
-    found = matching(events, wanted, meaning.first_day, meaning.last_day)
-    return expected(KINDS[meaning.template], found)
-
 
 # -- the benchmark ---------------------------------------------------------------------------------
 

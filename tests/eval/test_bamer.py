@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.bamer import gold, lexicon, run_paraphrases, run_questions
+from benchmarks.bamer import run_paraphrases, run_questions
 from tqa.eval.bamer import (
     FIRST_MOMENT,
     LENGTHS,
@@ -25,6 +25,7 @@ from tqa.eval.bamer import (
     as_sentence,
     generate,
 )
+from tqa.eval.bamer_gold import gold, lexicon
 from tqa.temporal.events import Event
 
 PRINTED = (
