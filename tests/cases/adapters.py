@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NoReturn
 
 from tests.cases import (
     amending,
@@ -17,25 +16,12 @@ from tests.cases import (
     pleadings,
     replies,
     robustness,
+    scores,
     structure,
 )
-from tests.cases.base import Adapter, NotYet, Plain
-
-LATER = {
-    "score": "metrics",
-}
-"""Task -> the feature still to be built that it needs."""
-
-
-def _later(feature: str) -> Adapter:
-    def adapter(case: Plain) -> NoReturn:
-        raise NotYet(feature)
-
-    return adapter
-
+from tests.cases.base import Adapter
 
 ADAPTERS: Mapping[str, Adapter] = {
-    **{task: _later(feature) for task, feature in LATER.items()},
     **dates.ADAPTERS,
     **citations.ADAPTERS,
     **commencement.ADAPTERS,
@@ -48,4 +34,5 @@ ADAPTERS: Mapping[str, Adapter] = {
     **structure.ADAPTERS,
     **layout.ADAPTERS,
     **robustness.ADAPTERS,
+    **scores.ADAPTERS,
 }
