@@ -1,0 +1,1 @@
+"""Free-form answers judged by a panel that answers yes or no, scored with a gate of dates."""
