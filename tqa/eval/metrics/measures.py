@@ -200,11 +200,12 @@ def _micro(sums: Floats) -> Floats:
 def _by_label_terms(rows: Sequence[Row]) -> Terms:
     """For each label of the gold: items where it is right, where it is said, where it is gold."""
     every = {name for row in rows for name in _labels(row["gold"])}
+    # A gold list may be empty, and what is said there is made up; without gold there is nothing.
     place = {name: at for at, name in enumerate(sorted(every))}
     entries: list[tuple[int, int, float]] = []
     for at, row in enumerate(rows):
         wanted = {*_labels(row["gold"])}
-        said = {*_labels(_said(row))} & every if wanted else set()
+        said = {*_labels(_said(row))} & every if row["gold"] is not None else set()
         for shift, names in enumerate((said & wanted, said, wanted)):
             entries += [(at, 3 * place[name] + shift, 1.0) for name in sorted(names)]
     return Terms.of(entries, 3 * len(place))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import comb
 from typing import Any
 
 import numpy as np
@@ -102,7 +101,10 @@ def mcnemar(gains: int, losses: int) -> float:
     (0.03125, 1.0)
     """
     n = gains + losses
-    tail = sum(comb(n, k) for k in range(min(gains, losses) + 1))
+    tail, ways = 0, 1
+    for k in range(min(gains, losses) + 1):
+        tail += ways
+        ways = ways * (n - k) // (k + 1)
     # Whole numbers to the end: 2 to the n is soon too large for a float.
     return min(1.0, 2 * tail / (1 << n))
 

@@ -27,18 +27,18 @@ class Number:
 
 # -- what stands around an answer ------------------------------------------------------------------
 
-_PAIRS = {"(": ")", "[": "]", "{": "}", '"': '"', "'": "'", "“": "”", "*": "*", "`": "`"}
+_PAIRS = {"(": ")", "[": "]", "{": "}", '"': '"', "'": "'", "“": "”"}
 
 
 def bare(text: str) -> str:
-    """The answer without hidden characters, brackets and quotation marks around it, final stops.
+    """The answer without hidden characters, final stops, and brackets and quotes around it.
 
     >>> bare(" (3.14). "), bare("\u2212 5"), bare("(a) or (b)")
     ('3.14', '- 5', '(a) or (b)')
     """
     text = " ".join(clean(text).text.split())
     while True:
-        shorter = text.rstrip(" .,;:!?\u0964").lstrip(" ,;:")
+        shorter = text.rstrip(" .,;:!?\u0964").lstrip(" ,;:").strip("*`")
         if shorter and _PAIRS.get(shorter[0]) == shorter[-1] and _encloses(shorter):
             shorter = shorter[1:-1].strip()
         if shorter == text:
