@@ -18,6 +18,7 @@ from tqa.eval.metrics.values import Number, bare, read_number, same_number, word
         ("1.0", "1", ""),
         ("(3.14).", "3.14", ""),
         ("**42**", "42", ""),
+        ("[(42)].", "42", ""),
         ("+5", "5", ""),
         ("\u22125", "-5", ""),
         ("\u20135", "-5", ""),
@@ -55,10 +56,17 @@ def test_a_number_is_its_value_and_its_unit(text: str, value: str, unit: str) ->
 @pytest.mark.parametrize(
     "text",
     ["", "-", "--5", "5-", "1,5", "12,34", "1.50.000", "1.0.0", "x5", "5x", "section 5", "5 or 6",
-     "5 to 6", "2019-07-01", "1 July 2019", "second", "Tk", "per cent", "no one", "A", "$5 taka"],
+     "5 to 6", "(5)(6)", "5/0", "2019-07-01", "1 July 2019", "second", "Tk", "per cent", "no one",
+     "A", "$5 taka"],
 )  # fmt: skip
 def test_what_is_not_just_one_number_is_none(text: str) -> None:
     assert read_number(text) is None
+
+
+def test_what_is_as_long_as_a_page_is_no_number() -> None:
+    for text in ("9" * 20000, "(" * 9000 + "5" + ")" * 9000, "one " * 5000):
+        assert read_number(text) is None
+        assert bare(text)
 
 
 def test_units_have_to_agree_where_both_are_written() -> None:

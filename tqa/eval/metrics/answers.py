@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from Stemmer import Stemmer
 
 __all__ = [
-    "any_match", "contains", "exact_match", "squad_tokens", "stem_equal", "token_contains",
-    "token_f1", "token_recall", "within_share",
+    "any_match", "contains", "exact_match", "plain", "squad_tokens", "stem_equal",
+    "token_contains", "token_f1", "token_recall", "within_share",
 ]  # fmt: skip
 
 

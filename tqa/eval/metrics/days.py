@@ -52,6 +52,8 @@ _MONTH = re.compile(
     r"|(?P<month2>0?[1-9]|1[0-2])/(?P<year2>[0-9]{4}))(?![\w/-]|[.][0-9])"
 )
 """A month in figures: "2019-07", "07/2019"."""
+_SHORT = 120
+"""Characters that a date with the words around it can have."""
 _BANGLA = re.compile("[\u0980-\u09ff]")
 _AROUND = re.compile(
     r"(?i)[\W_]*(?:(?:on|in|dated|the|of|year|month|day|date|(?:mon|tues|wednes|thurs|fri|satur|sun)day"
@@ -77,7 +79,7 @@ def read_date(text: str, order: DateOrder | None = None) -> Written | None:
     (Written(year=2019, month=7, day=1), None)
     """
     plain = bare(text)
-    placed = _placed(plain, order)
+    placed = _placed(plain, order) if len(plain) <= _SHORT else []
     if len(placed) != 1:
         return None
     start, end, date = placed[0]

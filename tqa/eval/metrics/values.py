@@ -28,6 +28,8 @@ class Number:
 # -- what stands around an answer ------------------------------------------------------------------
 
 _PAIRS = {"(": ")", "[": "]", "{": "}", '"': '"', "'": "'", "“": "”"}
+_LAYERS = 8
+"""Of brackets and stops; what has more around it is no short answer."""
 
 
 def bare(text: str) -> str:
@@ -37,19 +39,27 @@ def bare(text: str) -> str:
     ('3.14', '- 5', '(a) or (b)')
     """
     text = " ".join(clean(text).text.split())
-    while True:
+    for _ in range(_LAYERS):
         shorter = text.rstrip(" .,;:!?\u0964").lstrip(" ,;:").strip("*`")
         if shorter and _PAIRS.get(shorter[0]) == shorter[-1] and _encloses(shorter):
             shorter = shorter[1:-1].strip()
         if shorter == text:
-            return text
+            break
         text = shorter
+    return text
 
 
 def _encloses(text: str) -> bool:
     """Whether the first sign and the last belong together: not so in "(a) or (b)"."""
-    inner = text[1:-1]
-    return len(text) > 1 and text[0] not in inner and text[-1] not in inner
+    first, last = text[0], text[-1]
+    if first == last:
+        return len(text) > 1 and first not in text[1:-1]
+    depth = 0
+    for sign in text[:-1]:
+        depth += (sign == first) - (sign == last)
+        if depth == 0:
+            return False
+    return depth == 1
 
 
 # -- numbers ---------------------------------------------------------------------------------------
@@ -69,6 +79,8 @@ _FIGURES = re.compile(
     r"(?:\.[0-9]+)?(?:e[-+]?[0-9]{1,2})?|\.[0-9]+"
 )
 """Figures without groups, in thousands, in lakhs, or in thousands by spaces."""
+_SHORT = 120
+"""Characters that a number with its unit can have."""
 _SIGN = re.compile(r"([-+]|minus\b)\s?")
 
 
@@ -85,6 +97,8 @@ def read_number(text: str) -> Number | None:
     (None, None, None)
     """
     low = bare(text).lower().removesuffix("/-").strip()
+    if len(low) > _SHORT:
+        return None
     negative, low = _signed(low)
     before, low = _unit_before(low)
     if before:
