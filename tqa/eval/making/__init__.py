@@ -1,0 +1,1 @@
+"""Making question sets from histories of law."""

@@ -1,0 +1,317 @@
+"""Statements about a provision on a day, true ones and altered ones, four at a time.
+
+Two subjects and two facts make a square: each fact is said of each subject, so that every word
+stands once in a true statement and once in an altered one. Whoever does not know the law cannot
+tell the two apart by their words. The altered fact is never also true: it must not stand in the
+text of the day.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import pairwise
+
+from tqa.eval.making.differing import Difference, differences, sentences, stands_in
+from tqa.eval.making.facts import Found, bare_words, facts_of, sort_of_words, swapped
+from tqa.eval.making.records import Course, Document, Event, Fact, Happened, Wording, events_of
+from tqa.eval.making.saying import YEAR, days_in, in_words, period_in_words
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """One statement, with what is true and what was put in its place."""
+
+    statement: str
+    perturbed: bool
+    kind: Fact
+    course: Course
+    day: date
+    document: Document
+    """What stood on the day."""
+    true: str
+    """The same said rightly, in the form of the statement."""
+    original: str
+    """The fact as it was."""
+    planted: str
+    """The fact as it is told; equal to `original` where the statement is true."""
+    passage: str = ""
+    """The words quoted."""
+    said: str = ""
+    """The words that stood, where words are quoted."""
+
+
+Square = tuple[Stated, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A subject with its true fact, ready to be told with any fact of its sort."""
+
+    course: Course
+    day: date
+    document: Document
+    fact: str
+    before: str
+    after: str
+    """The statement is `before`, the fact, `after`."""
+    passage: tuple[str, str] | None = None
+    """The quoted words around the fact, where words are quoted."""
+
+    def tell(self, kind: Fact, fact: str, *, untrue: bool) -> Stated:
+        quoted = said = ""
+        if self.passage:
+            quoted = self.passage[0] + fact + self.passage[1]
+            said = self.passage[0] + self.fact + self.passage[1]
+        return Stated(
+            self.before + fact + self.after, untrue, kind, self.course, self.day, self.document,
+            self.before + self.fact + self.after, self.fact, fact, quoted, said,
+        )  # fmt: skip
+
+
+def squares_of(
+    instrument: Sequence[Course], rng: random.Random, *, most: int = 12
+) -> Iterator[Square]:
+    """The squares over the courses of one instrument, at most `most` of each kind and shape."""
+    for shape in (_versions, _siblings, _begun, _made_by):
+        yield from _at_most(shape(instrument, rng), most)
+
+
+def _at_most(squares: Iterable[Square], most: int) -> Iterator[Square]:
+    counts: dict[Fact, int] = defaultdict(int)
+    for square in squares:
+        kind = square[0].kind
+        if counts[kind] < most:
+            counts[kind] += 1
+            yield square
+
+
+def contained(course: Course, day: date, passage: str) -> tuple[str, str]:
+    """What is said before and after the quoted words."""
+    return f"On {in_words(day)}, {course.name} contained the words “", f"{passage}”."
+
+
+# -- versions of one provision ---------------------------------------------------------------------
+
+
+def _versions(courses: Sequence[Course], rng: random.Random) -> Iterator[Square]:
+    """The words of one version told of the days of another."""
+    pairs = [(c, a, b) for c in courses for a, b in pairwise(c.wordings)]
+    rng.shuffle(pairs)
+    for course, a, b in pairs:
+        found = list(differences(a.document.text, b.document.text))
+        rng.shuffle(found)
+        for difference in found[:2]:
+            yield _of_two_versions(course, a, b, difference, rng)
+
+
+def _of_two_versions(
+    course: Course, a: Wording, b: Wording, difference: Difference, rng: random.Random
+) -> Square:
+    kind = sort_of_words(difference.old_words, difference.new_words) or Fact.DATE
+    day_a, day_b = days_in(a, rng)[0], days_in(b, rng)[0]
+    old, new = bare_words(difference.old_words), bare_words(difference.new_words)
+    if stands_in(old, b.document.text) or stands_in(new, a.document.text):
+        kind = Fact.DATE
+
+    def told(day: date, wording: Wording, *, first: bool) -> Stated:
+        passage = difference.old if first else difference.new
+        true = difference.old if wording is a else difference.new
+        untrue = first is not (wording is a)
+        said = "".join(contained(course, day, true))
+        if kind is Fact.DATE:
+            other = a if first else b
+            original = period_in_words(other.document) if untrue else in_words(day)
+            planted = in_words(day)
+        else:
+            original, planted = (old if wording is a else new), (old if first else new)
+        return Stated(
+            "".join(contained(course, day, passage)), untrue, kind, course, day, wording.document,
+            said, original, planted, passage, true,
+        )  # fmt: skip
+
+    return (
+        told(day_a, a, first=True), told(day_b, b, first=True),
+        told(day_a, a, first=False), told(day_b, b, first=False),
+    )  # fmt: skip
+
+
+# -- facts of two provisions -----------------------------------------------------------------------
+
+
+def _siblings(courses: Sequence[Course], rng: random.Random) -> Iterator[Square]:
+    """A fact of one provision put into another one of the same instrument."""
+    found: dict[tuple[Fact, str], list[tuple[Course, Wording, str, Found]]] = defaultdict(list)
+    for course in courses:
+        for wording in course.wordings:
+            for passage in sentences(wording.document.text):
+                for fact in facts_of(passage):
+                    found[fact.kind, fact.sort].append((course, wording, passage, fact))
+    for key in sorted(found, key=lambda k: (k[0].value, k[1])):
+        bearers = found[key]
+        rng.shuffle(bearers)
+        yield from _paired(key[0], bearers, rng)
+
+
+def _paired(
+    kind: Fact, bearers: list[tuple[Course, Wording, str, Found]], rng: random.Random
+) -> Iterator[Square]:
+    """Each bearer with the first after it that can exchange facts with it; no course twice."""
+    used: set[str] = set()
+    for at, (course, wording, passage, fact) in enumerate(bearers):
+        if course.key in used:
+            continue
+        for other, its, sentence, its_fact in bearers[at + 1 : at + 60]:
+            if other.key in used or other.key == course.key:
+                continue
+            here, there = (
+                swapped(passage, fact, its_fact.text),
+                swapped(sentence, its_fact, fact.text),
+            )
+            exchanged = (
+                fact.text.casefold() != its_fact.text.casefold()
+                and _untrue(kind, its_fact.text, here, wording.document.text)
+                and _untrue(kind, fact.text, there, its.document.text)
+            )
+            if exchanged:
+                used |= {course.key, other.key}
+                told = (
+                    _quoting(course, wording, passage, fact, rng),
+                    _quoting(other, its, sentence, its_fact, rng),
+                )
+                yield _square(kind, told)
+                break
+
+
+def _untrue(kind: Fact, planted: str, passage: str, text: str) -> bool:
+    """Whether an altered passage is untrue of a text.
+
+    A word such as "may" stands in most texts, so that of a condition the whole passage counts.
+    """
+    return not stands_in(passage if kind is Fact.CONDITION else planted, text)
+
+
+def _quoting(
+    course: Course, wording: Wording, passage: str, fact: Found, rng: random.Random
+) -> _Told:
+    day = days_in(wording, rng)[0]
+    head, tail = passage[: fact.start], passage[fact.end :]
+    before, after = contained(course, day, tail)
+    return _Told(course, day, wording.document, fact.text, before + head, after, (head, tail))
+
+
+def _square(kind: Fact, told: tuple[_Told, _Told]) -> Square:
+    one, other = told
+    return (
+        one.tell(kind, one.fact, untrue=False), one.tell(kind, other.fact, untrue=True),
+        other.tell(kind, one.fact, untrue=True), other.tell(kind, other.fact, untrue=False),
+    )  # fmt: skip
+
+
+# -- days and instruments of changes ---------------------------------------------------------------
+
+
+def telling_passage(course: Course, document: Document) -> str:
+    """A passage of one version that stands in no other of its provision; "" where there is none."""
+    others = [w.document for w in course.wordings if w.document is not document]
+    at = [w.document for w in course.wordings].index(document)
+    near = [w.document for w in course.wordings[max(0, at - 1) : at] or course.wordings[at + 1 :]]
+    passages = [
+        d.new for other in near[:1] for d in differences(other.text, document.text)
+    ] or list(sentences(document.text))
+    for passage in passages:
+        if not YEAR.search(passage) and not any(stands_in(passage, o.text) for o in others):
+            return passage
+    return ""
+
+
+def _begun(courses: Sequence[Course], rng: random.Random) -> Iterator[Square]:
+    """The day of one change told of another."""
+    events = [e for c in courses for e in events_of(c) if e.what is Happened.BEGAN and e.followed]
+    rng.shuffle(events)
+    for one, other in _distinct(events, _days_exchange):
+        told = []
+        for event in (one, other):
+            passage = telling_passage(event.course, event.document)
+            before = (
+                f"The wording of {event.course.name} with the words “{passage}” took effect on "
+            )
+            told.append(_Told(
+                event.course, event.day, event.document, in_words(event.day), before, "."
+            ))  # fmt: skip
+            if not passage:
+                break
+        else:
+            yield _square(Fact.DATE, (told[0], told[1]))
+
+
+def _days_exchange(one: Event, other: Event) -> bool:
+    return (
+        one.day != other.day
+        and _nothing_began(one.course, other.day)
+        and _nothing_began(other.course, one.day)
+    )
+
+
+def _nothing_began(course: Course, day: date) -> bool:
+    """Whether it is known that no wording of a provision began on a day."""
+    return any(w.first < day <= w.last for w in course.wordings)
+
+
+def _made_by(courses: Sequence[Course], rng: random.Random) -> Iterator[Square]:
+    """What made one change told of another; both of one year, which would give them away."""
+    events = [
+        e
+        for c in courses
+        for e in events_of(c)
+        if e.what is Happened.BEGAN and len(e.document.made_by) == 1
+    ]
+    rng.shuffle(events)
+    for one, other in _distinct(events, _instruments_exchange):
+        told = []
+        for event in (one, other):
+            before = (
+                f"The wording of {event.course.name} that took effect on "
+                f"{in_words(event.day)} was made by "
+            )
+            fact = event.document.made_by[0]
+            told.append(_Told(event.course, event.day, event.document, fact, before, "."))
+        yield _square(Fact.INSTRUMENT, (told[0], told[1]))
+
+
+def _instruments_exchange(one: Event, other: Event) -> bool:
+    mine, its = one.document.made_by[0], other.document.made_by[0]
+    return (
+        same_year(mine, its)
+        and mine != its
+        and not mine.startswith(its)
+        and not its.startswith(mine)
+    )
+
+
+def same_year(one: str, other: str) -> bool:
+    """Whether two citations tell the same years."""
+    return YEAR.findall(one) == YEAR.findall(other)
+
+
+def _distinct(events: Sequence[Event], exchange: object) -> Iterator[tuple[Event, Event]]:
+    """Events in pairs that can exchange a fact, each used once, of different provisions."""
+    assert callable(exchange)
+    used: set[str] = set()
+    for at, one in enumerate(events):
+        if one.document.id in used:
+            continue
+        for other in events[at + 1 : at + 60]:
+            apart = other.document.id not in used and other.course.key != one.course.key
+            if apart and exchange(one, other):
+                used |= {one.document.id, other.document.id}
+                yield one, other
+                break
+
+
+def altered(squares: Iterable[Square]) -> list[Stated]:
+    """The altered statements of squares."""
+    return [stated for square in squares for stated in square if stated.perturbed]

@@ -1,0 +1,252 @@
+"""Whether items can be answered without the law: by the shape of their options, or by their words.
+
+Trivial answerers answer all items of the deterministic types, and their accuracy is compared with
+chance. None of them reads a document. A set is sound where every interval contains chance.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from tqa.eval.making.records import Made, Option, Type
+from tqa.eval.making.saying import YEAR, days_told
+
+_WORD = re.compile(r"\w+")
+_NUMBER = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?")
+_DRAWS = 1000
+"""Resamples of the bootstrap."""
+Scored = list[tuple[str, float, float]]
+"""Cluster, score and chance of each item."""
+
+
+def leakage_of(items: Sequence[Made], *, seed: int) -> dict[str, Any]:
+    """By type and answerer: n, accuracy, chance, the 95 % interval, and whether it holds chance.
+
+    The interval is that of the accuracy by a bootstrap over clusters, seeded; both ends count as in
+    it. Types without items, and answerers that need more clusters than there are, are left out.
+    """
+    found: dict[str, Any] = {}
+    for kind, answerers in (
+        (Type.TEMPORAL_MCQ, _choices),
+        (Type.EVENT_SORTING, _sorts),
+        (Type.PERTURBATION_DETECTION, _verdicts),
+    ):
+        asked = [item for item in items if item.type is kind]
+        if asked:
+            rng = random.Random(f"leakage/{kind.value}/{seed}")
+            found[kind.value] = {
+                name: _summed(scored, rng) for name, scored in answerers(asked, rng) if scored
+            }
+    return found
+
+
+def _summed(scored: Scored, rng: random.Random) -> dict[str, Any]:
+    sums: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
+    for cluster, score, _ in scored:
+        sums[cluster][0] += score
+        sums[cluster][1] += 1
+    n = len(scored)
+    accuracy = sum(score for _, score, _ in scored) / n
+    chance = sum(chance for _, _, chance in scored) / n
+    clusters = list(sums.values())
+    means = []
+    for _ in range(_DRAWS):
+        drawn = [clusters[rng.randrange(len(clusters))] for _ in clusters]
+        means.append(sum(s for s, _ in drawn) / sum(n for _, n in drawn))
+    means.sort()
+    low, high = means[int(0.025 * _DRAWS)], means[int(0.975 * _DRAWS) - 1]
+    low, high = min(low, accuracy), max(high, accuracy)
+    return {
+        "n": n,
+        "clusters": len(clusters),
+        "accuracy": round(accuracy, 4),
+        "low": round(low, 4),
+        "high": round(high, 4),
+        "chance": round(chance, 4),
+        "holds_chance": low - 1e-9 <= chance <= high + 1e-9,
+    }
+
+
+# -- multiple choice -------------------------------------------------------------------------------
+
+
+def _choices(items: Sequence[Made], rng: random.Random) -> Iterator[tuple[str, Scored]]:
+    shapes: dict[str, Callable[[Made, Sequence[Option]], list[float]]] = {
+        "always the first": lambda _, options: [-at for at in range(len(options))],
+        "always the last": lambda _, options: list(range(len(options))),
+        "longest": lambda _, options: [len(o.text) for o in options],
+        "shortest": lambda _, options: [-len(o.text) for o in options],
+        "newest or largest": lambda _, options: [_size(o.text) for o in options],
+        "oldest or smallest": lambda _, options: [-_size(o.text) for o in options],
+        "most words of the question": like_question,
+        "least like the others": lambda _, options: [-x for x in _likeness(options)],
+        "most like the others": lambda _, options: _likeness(options),
+    }
+    for name, shape in shapes.items():
+        yield name, [chosen(item, shape(item, item.options or ())) for item in items]
+    yield "naive Bayes over the words of options", list(_bayes_choices(items, rng))
+
+
+def chosen(item: Made, values: Sequence[float]) -> tuple[str, float, float]:
+    """Cluster, score and chance where the option with the best value is taken; ties share it."""
+    options = item.options or ()
+    best = [o.label for o, v in zip(options, values, strict=True) if v >= max(values) - 1e-12]
+    return item.cluster, (item.gold["label"] in best) / len(best), 1 / len(options)
+
+
+def _size(text: str) -> float:
+    """The latest day of a text, else its largest number."""
+    days = days_told(text)
+    if days:
+        return float(max(days).toordinal())
+    return max((float(n.replace(",", "")) for n in _NUMBER.findall(text)), default=0.0)
+
+
+def _words(text: str) -> set[str]:
+    return set(_WORD.findall(text.casefold()))
+
+
+def _pairs(text: str) -> list[str]:
+    """The words of a text, and each two that follow one another."""
+    words = _WORD.findall(text.casefold())
+    return [*words, *(f"{a} {b}" for a, b in pairwise(words))]
+
+
+def like_question(item: Made, options: Sequence[Option]) -> list[float]:
+    """The share of the words of each option that stand in the question."""
+    asked = _words(item.question)
+    return [len(asked & _words(o.text)) / max(1, len(_words(o.text))) for o in options]
+
+
+def _likeness(options: Sequence[Option]) -> list[float]:
+    """How like each option is to the others, by words in common."""
+    bags = [_words(o.text) for o in options]
+    return [
+        sum(len(a & b) / max(1, len(a | b)) for j, b in enumerate(bags) if i != j)
+        for i, a in enumerate(bags)
+    ]
+
+
+def _bayes_choices(items: Sequence[Made], rng: random.Random) -> Iterator[tuple[str, float, float]]:
+    for fitted, asked in _halves(items, rng):
+        model = _Bayes(
+            (o.text, o.label == item.gold["label"]) for item in fitted for o in item.options or ()
+        )
+        for item in asked:
+            yield chosen(item, [model.lean(o.text) for o in item.options or ()])
+
+
+# -- statements ------------------------------------------------------------------------------------
+
+
+def _verdicts(items: Sequence[Made], rng: random.Random) -> Iterator[tuple[str, Scored]]:
+    def scored(item: Made, flags: float) -> tuple[str, float, float]:
+        right = flags if item.gold["perturbed"] else 1 - flags
+        return item.cluster, right, 0.5
+
+    yield "always flags", [scored(item, 1.0) for item in items]
+    lengths = sorted(len(item.question) for item in items)
+    middle = lengths[len(lengths) // 2]
+    yield "flags the longer half", [scored(i, float(len(i.question) > middle)) for i in items]
+    sizes = [_size(item.question) for item in items]
+    middle_day = sorted(sizes)[len(sizes) // 2]
+    yield (
+        "flags the later half of days",
+        [scored(i, float(size > middle_day)) for i, size in zip(items, sizes, strict=True)],
+    )
+    bayes: Scored = []
+    for fitted, asked in _halves(items, rng):
+        model = _Bayes((i.question, bool(i.gold["perturbed"])) for i in fitted)
+        for item in asked:
+            lean = model.lean(item.question)
+            bayes.append(scored(item, 0.5 if abs(lean) < 1e-9 else float(lean > 0)))
+    yield "naive Bayes over the words of statements", bayes
+
+
+# -- orders ----------------------------------------------------------------------------------------
+
+
+def _sorts(items: Sequence[Made], rng: random.Random) -> Iterator[tuple[str, Scored]]:
+    orders: dict[str, Callable[[Option], Any]] = {
+        "as given": lambda o: 0,
+        "by the years in them": lambda o: int(next(iter(YEAR.findall(o.text)), 0)),
+        "by their numbers": lambda o: [
+            float(n) for n in re.findall(r"\d+(?:\.\d+)?", o.text.split("“")[0])
+        ],
+        "shortest first": lambda o: len(o.text),
+        "by their largest values": lambda o: _size(o.text),
+        "endings last": lambda o: "ceased" in o.text,
+        "latest wordings last": lambda o: "its latest wording" in o.text,
+    }
+    for name, key in orders.items():
+        exact, pairs = [], []
+        for item in items:
+            said = [o.label for o in sorted(item.options or (), key=key)]
+            exact.append((item.cluster, float(said == item.gold["order"]), _exact_chance(said)))
+            pairs.append((item.cluster, _pairwise(said, item.gold["order"]), 0.5))
+        yield f"{name}, exact", exact
+        yield f"{name}, pairs", pairs
+
+
+def _exact_chance(labels: Sequence[str]) -> float:
+    return 1 / math.factorial(len(labels))
+
+
+def _pairwise(said: Sequence[str], gold: Sequence[str]) -> float:
+    """The share of pairs in the right order."""
+    at = {label: i for i, label in enumerate(said)}
+    pairs = [(a, b) for i, a in enumerate(gold) for b in gold[i + 1 :]]
+    return sum(at[a] < at[b] for a, b in pairs) / len(pairs)
+
+
+# -- words -----------------------------------------------------------------------------------------
+
+
+class _Bayes:
+    """Naive Bayes over the words, and pairs of words, of texts of two classes."""
+
+    def __init__(self, texts: Iterable[tuple[str, bool]]) -> None:
+        self._counts: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
+        self._texts = [0, 0]
+        for text, positive in texts:
+            self._counts[positive].update(_pairs(text))
+            self._texts[positive] += 1
+
+    def lean(self, text: str) -> float:
+        """The logarithm of the odds that a text is of the positive class."""
+        no, yes = self._counts
+        sizes = no.total() + 1, yes.total() + 1
+        lean = math.log((self._texts[1] + 1) / (self._texts[0] + 1))
+        for words in _pairs(text):
+            lean += math.log((yes[words] + 1) / sizes[1])
+            lean -= math.log((no[words] + 1) / sizes[0])
+        return lean
+
+
+def _halves(items: Sequence[Made], rng: random.Random) -> Iterator[tuple[list[Made], list[Made]]]:
+    """Each half of the clusters, fitted on, with the items of the other."""
+    clusters = sorted({item.cluster for item in items})
+    if len(clusters) < 2:
+        return
+    rng.shuffle(clusters)
+    half = set(clusters[: len(clusters) // 2])
+    one = [item for item in items if item.cluster in half]
+    other = [item for item in items if item.cluster not in half]
+    yield one, other
+    yield other, one
+
+
+def leaks(leakage: Mapping[str, Any]) -> list[str]:
+    """The answerers whose interval does not hold chance, as "type: answerer"."""
+    return [
+        f"{kind}: {name}"
+        for kind, answerers in leakage.items()
+        for name, found in answerers.items()
+        if not found["holds_chance"]
+    ]
