@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import gzip
+import io
 import json
 import tarfile
 from collections.abc import Iterator
@@ -40,7 +41,7 @@ def _records(text: str) -> list[Any]:
     try:
         read = json.loads(text)
     except json.JSONDecodeError:
-        return [json.loads(line) for line in text.splitlines() if line.strip()]
+        return [json.loads(line) for line in text.split("\n") if line.strip()]
     found = read["examples"] if isinstance(read, dict) and "examples" in read else read
     return list(found) if isinstance(found, list) else [found]
 
@@ -48,7 +49,7 @@ def _records(text: str) -> list[Any]:
 def table(path: Path, delimiter: str = ",") -> list[dict[str, str]]:
     """The rows of a table with a head."""
     try:
-        return list(csv.DictReader(text_of(path).splitlines(keepends=True), delimiter=delimiter))
+        return list(csv.DictReader(io.StringIO(text_of(path), newline=""), delimiter=delimiter))
     except csv.Error as error:
         raise SourceError(f"{path}: is no table ({error}); {_REMEDY}") from error
 
@@ -60,8 +61,11 @@ def members(archive: Path, part: str) -> Iterator[tuple[str, list[dict[str, Any]
             for member in sorted(tar.getmembers(), key=lambda found: found.name):
                 file = tar.extractfile(member) if part in member.name else None
                 if file is not None:
-                    lines = file.read().decode("utf-8").splitlines()
-                    yield member.name, [json.loads(line) for line in lines]
+                    text = file.read().decode("utf-8")
+                    yield (
+                        member.name,
+                        [json.loads(line) for line in text.split("\n") if line.strip()],
+                    )
     except _ERRORS as error:
         raise SourceError(f"{archive}: cannot be read ({error}); {_REMEDY}") from error
 
