@@ -21,7 +21,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.tracie import Row, load
+from tqa.eval.tasks.tracie_rows import Row, load
 from tqa.errors import TqaError
 from tqa.pleading.model import Order
 from tqa.pleading.narrative import Features, Floats, Weights, features, odds, written

@@ -18,6 +18,7 @@ pytest.importorskip("spacy", reason='spaCy is not installed: pip install "tqa[ev
 from benchmarks import tracie
 from scripts import train_narrative as training
 from tqa.errors import ModelError, SourceError
+from tqa.eval.tasks import tracie_rows
 from tqa.pleading import narrative, phases
 from tqa.pleading.model import Order
 from tqa.pleading.narrative import CUT, LEAN, Features, Weights, holds, later
@@ -228,14 +229,14 @@ def _lines(rows: list[tuple[str, str, Edge, Order, str]]) -> bytes:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Train and test with different stories, and a sample of the test in other words."""
-    (tmp_path / tracie.FILES["train"]).write_bytes(_lines(EXPECTED[:7]))
-    (tmp_path / tracie.FILES["test"]).write_bytes(_lines(EXPECTED[7:]))
+    (tmp_path / tracie_rows.FILES["train"]).write_bytes(_lines(EXPECTED[:7]))
+    (tmp_path / tracie_rows.FILES["test"]).write_bytes(_lines(EXPECTED[7:]))
     sample = (
         "query,paragraph,label\n"
         f'"Does the event Omar was safe. start before Omar rowed to the shore ?","{BOAT}",no\n'
         f'"Does the event Mina owned a violin ends after she played ?","{VIOLIN}",yes\n'
     )
-    (tmp_path / tracie.SAMPLE).write_bytes(gzip.compress(sample.encode()))
+    (tmp_path / tracie_rows.SAMPLE).write_bytes(gzip.compress(sample.encode()))
     return tmp_path
 
 
@@ -292,7 +293,7 @@ def test_the_relation_word_is_learned_from_other_stories(folder: Path) -> None:
 
 
 def test_a_line_that_cannot_be_read_is_named(folder: Path) -> None:
-    (folder / tracie.FILES["test"]).write_bytes(gzip.compress(b"event: nothing\n"))
+    (folder / tracie_rows.FILES["test"]).write_bytes(gzip.compress(b"event: nothing\n"))
     with pytest.raises(SourceError, match=r"tracie_test\.txt\.gz, line 1"):
         tracie.load(folder, "test")
     assert tracie.main([str(folder)]) == 1

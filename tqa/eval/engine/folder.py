@@ -1,0 +1,132 @@
+"""A run's folder: its configuration, its rows, and how far it has come.
+
+`run.json` says what was asked for; `rows.jsonl` holds the rows in the order of the plan;
+`done.jsonl` is the ledger of finished parts, each with the length of `rows.jsonl` after it. A run
+that is killed is taken up after the last finished part: what lies behind it is cut off and made
+again, with the replies that are kept, so that the rows come out the same.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from tqa.errors import ConfigError
+from tqa.eval.engine.rows import FILE as ROWS
+from tqa.eval.engine.rows import Row, line
+
+RUN_FORMAT = "tqa-eval-run/1"
+RUN, DONE = "run.json", "done.jsonl"
+SAME = ("plan", "items", "versions", "models")
+"""What has to be the same for a run to be taken up."""
+
+
+class RunFolder:
+    """The files of one run."""
+
+    def __init__(self, path: Path, configuration: Mapping[str, Any], *, resume: bool) -> None:
+        """Make the folder, or take up the run that it holds.
+
+        ConfigError where it holds a run and `resume` is not given, or that of something else.
+        """
+        self.path = path
+        self.configuration = {"format": RUN_FORMAT, **configuration}
+        self.finished: dict[str, int] = {}
+        """Rows of each finished part."""
+        held = path / RUN
+        if held.exists():
+            self._take_up(held, resume=resume)
+        else:
+            path.mkdir(parents=True, exist_ok=True)
+            if any(path.iterdir()):
+                raise ConfigError(f"{path}: is not empty and holds no run; give another folder")
+        self.write_configuration()
+        self._cut()
+
+    def _take_up(self, held: Path, *, resume: bool) -> None:
+        if not resume:
+            raise ConfigError(
+                f"{self.path}: holds a run; give --resume to go on with it, or another folder"
+            )
+        try:
+            before = json.loads(held.read_text("utf-8"))
+        except (OSError, ValueError) as error:
+            raise ConfigError(f"{held}: cannot be read ({error}); give another folder") from error
+        now = json.loads(json.dumps(self.configuration))
+        for name in SAME:
+            if before.get(name) != now.get(name):
+                raise ConfigError(
+                    f"{self.path}: holds a run of another {name}: "
+                    f"{_difference(before.get(name), now.get(name))}; give another folder, or what "
+                    "that run was given"
+                )
+
+    def _cut(self) -> None:
+        """Take the rows back to the end of the last finished part without a failed reply."""
+        end = 0
+        done = self.path / DONE
+        kept: list[str] = []
+        for text in done.read_text("utf-8").splitlines() if done.exists() else ():
+            try:
+                entry = json.loads(text)
+            except ValueError:
+                break
+            if entry["again"]:
+                break
+            kept.append(text)
+            self.finished[entry["part"]] = entry["rows"]
+            end = entry["bytes"]
+        rows = self.path / ROWS
+        if rows.exists() and rows.stat().st_size < end:
+            raise ConfigError(f"{rows}: is shorter than {DONE} says; give another folder")
+        _replace(done, "".join(f"{text}\n" for text in kept))
+        with rows.open("ab") as file:
+            file.truncate(end)
+        self._end = end
+
+    def add(self, part: str, rows: Sequence[Row]) -> None:
+        """Write the rows of a part, and then that it is finished.
+
+        A part with replies that failed or were not asked for is asked again when the run is taken
+        up.
+        """
+        data = b"".join(line(row) for row in rows)
+        with (self.path / ROWS).open("ab") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        self._end += len(data)
+        entry = {
+            "part": part,
+            "rows": len(rows),
+            "bytes": self._end,
+            "again": any(row["status"] in ("failed", "not_asked") for row in rows),
+        }
+        with (self.path / DONE).open("a", encoding="utf-8") as file:
+            file.write(json.dumps(entry) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        self.finished[part] = len(rows)
+
+    def write_configuration(self, **more: Any) -> None:
+        """Write `run.json`, with what is known only now."""
+        self.configuration = {**self.configuration, **more}
+        text = json.dumps(self.configuration, ensure_ascii=False, indent=1, sort_keys=True)
+        _replace(self.path / RUN, text + "\n")
+
+
+def _replace(path: Path, text: str) -> None:
+    made = path.with_suffix(".new")
+    made.write_text(text, encoding="utf-8")
+    made.replace(path)
+
+
+def _difference(before: Any, now: Any) -> str:
+    if isinstance(before, dict) and isinstance(now, dict):
+        names = sorted(n for n in {*before, *now} if before.get(n) != now.get(n))
+        told = (f"{n} was {before.get(n)!r}, now {now.get(n)!r}" for n in names[:3])
+        return "; ".join(told)
+    return f"was {before!r}, now {now!r}"

@@ -1,0 +1,79 @@
+"""Replies of models, kept by what was sent: a question that was answered is not put again.
+
+One line of JSON for each reply, written through to the disk as it comes, so that a run that is
+killed loses at most the reply under way. Inspect has a cache of its own, which is of pickles and
+lies beside no run; this one is read by people, belongs to its run, and can be given to another.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from tqa.errors import SourceError
+from tqa.eval.tasks.task import Reply
+
+FILE = "replies.jsonl"
+
+
+class Replies:
+    """The replies of one file; new ones are added at its end."""
+
+    def __init__(self, path: Path) -> None:
+        """Read what the file holds; a last line that was cut short is dropped.
+
+        SourceError where any other line cannot be read.
+        """
+        self.path = path
+        self._held: dict[str, Reply] = {}
+        self._lock = Lock()
+        whole = self._read() if path.exists() else 0
+        self._file = path.open("ab")
+        self._file.truncate(whole)
+
+    def _read(self) -> int:
+        data = self.path.read_bytes()
+        whole = data.rfind(b"\n") + 1
+        for at, line in enumerate(data[:whole].splitlines(), 1):
+            try:
+                values = json.loads(line)
+                self._held[values["sent"]] = Reply(
+                    values["text"],
+                    finished=values["finished"],
+                    tokens_in=values["tokens_in"],
+                    tokens_out=values["tokens_out"],
+                )
+            except (ValueError, KeyError, TypeError) as error:
+                raise SourceError(
+                    f"{self.path}, line {at}: is no kept reply ({error}); mend or delete the line"
+                ) from error
+        return whole
+
+    def get(self, sent: str) -> Reply | None:
+        """The reply to what was sent, if it is held."""
+        return self._held.get(sent)
+
+    def add(self, sent: str, reply: Reply) -> None:
+        """Keep a reply, on the disk before anything else happens."""
+        values: dict[str, Any] = {
+            "sent": sent,
+            "text": reply.text,
+            "finished": reply.finished,
+            "tokens_in": reply.tokens_in,
+            "tokens_out": reply.tokens_out,
+        }
+        with self._lock:
+            self._held[sent] = reply
+            self._file.write(json.dumps(values, ensure_ascii=False).encode() + b"\n")
+            self._file.flush()
+            os.fsync(self._file.fileno())
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def __len__(self) -> int:
+        return len(self._held)

@@ -1,0 +1,56 @@
+"""Every task of the suite by name, and what loads it. Nothing is loaded before it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
+from importlib import import_module
+
+from tqa.errors import ConfigError
+from tqa.eval.tasks.task import Inputs, Task
+
+SUITES: Mapping[str, str] = {
+    "lextime": "tqa.eval.tasks.lextime",
+    "tracie": "tqa.eval.tasks.tracie",
+}
+"""Suites in the order of a report, and the module whose `load` gives their tasks."""
+ALL = "all"
+
+
+def load(names: Sequence[str], inputs: Inputs) -> tuple[Task, ...]:
+    """The tasks of these names: of suites ("legalbench"), single ones ("legalbench/abercrombie"),
+    or `all`; in the order of the suites.
+
+    ConfigError where a name is none; SourceError where the files of a task are missing.
+    """
+    asked = list(dict.fromkeys(names))
+    if ALL in asked:
+        asked = list(SUITES)
+    for name in asked:
+        if name.partition("/")[0] not in SUITES:
+            raise ConfigError(_unknown(name, list(SUITES)))
+    found: list[Task] = []
+    for suite in SUITES:
+        own = [name for name in asked if name.partition("/")[0] == suite]
+        if own:
+            found += _of_suite(suite, own, inputs)
+    return tuple(found)
+
+
+def _of_suite(suite: str, names: Sequence[str], inputs: Inputs) -> list[Task]:
+    loader: Callable[[Inputs], tuple[Task, ...]] = import_module(SUITES[suite]).load
+    tasks = loader(inputs)
+    if suite in names:
+        return list(tasks)
+    known = [task.about.name for task in tasks]
+    for name in names:
+        if name not in known:
+            raise ConfigError(_unknown(name, known))
+    return [task for task in tasks if task.about.name in names]
+
+
+def _unknown(name: str, known: Sequence[str]) -> str:
+    close = get_close_matches(name, known, n=1, cutoff=0.5)
+    hint = f"did you mean {close[0]}? " if close else ""
+    listed = ", ".join(known[:40]) + (" …" if len(known) > 40 else "")
+    return f"no task {name!r}; {hint}there are {listed}, and {ALL}"
