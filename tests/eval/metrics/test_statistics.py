@@ -10,6 +10,7 @@ import pytest
 from scipy import stats
 
 from tqa.eval.measures import wilson
+from tqa.eval.metrics.classes import balanced_accuracy
 from tqa.eval.metrics.measures import MEASURES
 from tqa.eval.metrics.rows import cluster, counted
 from tqa.eval.metrics.statistics import (
@@ -177,3 +178,24 @@ def test_a_class_that_a_draw_lacks_is_left_out_of_it(row: Make) -> None:
     found = bootstrap(rows, MEASURES["balanced_accuracy"], seed=1)
     assert found is not None
     assert (found.low, found.high) == (0.5, 1.0)
+
+
+def test_thousands_of_classes_need_no_table(row: Make) -> None:
+    source = np.random.default_rng(7)
+    gold = [f"l{label}" for label in source.integers(0, 900, size=1500)]
+    hits = source.random(1500) < 0.6
+    rows = [
+        row(f"{at:04}", name, name if hit else "other")
+        for at, (name, hit) in enumerate(zip(gold, hits, strict=True))
+    ]
+    found = bootstrap(rows, MEASURES["balanced_accuracy"], seed=3, draws=12)
+    values = []
+    for weights in resampled(1500, 3, 12):
+        for weight in weights:
+            times = weight.astype(int)
+            said = [r["parsed"] for r in rows]
+            again = [np.repeat(np.array(each, object), times).tolist() for each in (gold, said)]
+            values.append(balanced_accuracy(*again))
+    assert found is not None
+    expected = np.quantile(np.array(values, float), (0.025, 0.975))
+    assert (found.low, found.high) == pytest.approx(tuple(expected))

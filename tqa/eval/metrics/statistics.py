@@ -119,6 +119,12 @@ class Sums:
 
     def of(self, weights: Floats) -> Floats:
         """The sums, (draws, width), where clusters count so often: weights (draws, clusters)."""
+        clusters = weights.shape[1]
+        if clusters * self.width <= _ENTRIES:
+            table = np.zeros((clusters, self.width))
+            table[self.place, self.column] = self.amount
+            return weights @ table
+        # Thousands of classes: a table would be nearly all zeros.
         out = np.empty((len(weights), self.width))
         for at, weight in enumerate(weights):
             amounts = weight[self.place] * self.amount
@@ -163,9 +169,10 @@ def resampled(clusters: int, seed: int, draws: int) -> Iterator[Floats]:
     for begin in range(0, draws, step):
         some = min(step, draws - begin)
         drawn = source.integers(0, clusters, size=(some, clusters))
-        drawn += np.arange(some)[:, None] * clusters
-        times = np.bincount(drawn.ravel(), minlength=some * clusters)
-        yield times.reshape(some, clusters).astype(float)
+        times = np.empty((some, clusters))
+        for at in range(some):
+            times[at] = np.bincount(drawn[at], minlength=clusters)
+        yield times
 
 
 def percentiles(values: Sequence[Floats]) -> tuple[float, float] | None:
