@@ -39,6 +39,8 @@ from tqa.eval.metrics.values import Number, bare, read_number, same_number, word
         ("$-5", "-5", "dollars"),
         ("$ 5 USD", "5", "dollars"),
         ("US$ 5", "5", "USD"),
+        ("% 7.5", "7.5", "percent"),
+        ("kg 5", "5", "kilograms"),
         ("5-tonne", "5", "tonnes"),
         ("12 months", "12", "months"),
         ("twelve months", "12", "months"),
@@ -56,7 +58,7 @@ def test_a_number_is_its_value_and_its_unit(text: str, value: str, unit: str) ->
 @pytest.mark.parametrize(
     "text",
     ["", "-", "--5", "5-", "1,5", "12,34", "1.50.000", "1.0.0", "x5", "5x", "section 5", "5 or 6",
-     "5 to 6", "(5)(6)", "5/0", "2019-07-01", "1 July 2019", "second", "Tk", "per cent", "no one",
+     "5 to 6", "(5)(6)", "5/0", "2019-07-01", "1 July 2019", "second", "day 5", "m 5", "Tk", "per cent", "no one",
      "A", "$5 taka"],
 )  # fmt: skip
 def test_what_is_not_just_one_number_is_none(text: str) -> None:

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from tqa.law.characters import clean
 from tqa.law.values_numbers import parse_number
-from tqa.law.values_units import SIGNS, UNITS
+from tqa.law.values_units import SIGNS, TIMES, UNITS
 
 __all__ = ["Number", "bare", "read_number", "same_number", "words"]
 
@@ -70,6 +70,11 @@ _UNITS = {
     **{form: f"{unit}s" for unit in _TIMES for form in (unit, f"{unit}s")},
     **SIGNS,
 }
+_BEFORE = {
+    # "Day 5" and "time 2" are no amounts, and "m 5" is a place.
+    **{w: unit for w, (_, unit) in UNITS.items() if w not in TIMES and (len(w) > 1 or w == "%")},
+    **SIGNS,
+}
 _SAME = {"BDT": "taka", "INR": "rupees", "EUR": "euros", "GBP": "pounds"}
 _DOLLARS = frozenset(("dollars", "USD", "CAD"))
 _LONGEST = max(map(len, _UNITS))
@@ -124,7 +129,7 @@ def _signed(low: str) -> tuple[bool, str]:
 
 def _unit_before(low: str) -> tuple[str, str]:
     for length in range(min(_LONGEST, len(low)), 0, -1):
-        unit = SIGNS.get(low[:length])
+        unit = _BEFORE.get(low[:length])
         goes_on = low[length - 1].isalpha() and low[length : length + 1].isalpha()
         if unit is not None and not goes_on:
             return _SAME.get(unit, unit), low[length:].strip()
