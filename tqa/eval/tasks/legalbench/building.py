@@ -134,7 +134,7 @@ def _assembled(
         items,
         turns=_turns(about.name, prompts),
         symbolic=_abstains,
-        judge=judge_of(kind, source.options, source.base),
+        judge=judge_of(kind, source.options, (source.base, *prompts.values())),
         controls=controls(kind, labels),
     )
 

@@ -29,10 +29,11 @@ class _Reader(Protocol):
 class Continuation:
     """What a reply says before it goes on with a demonstration, and after the cue."""
 
-    def __init__(self, cue: str, openings: Sequence[str]) -> None:
+    def __init__(self, cues: Sequence[str], openings: Sequence[str]) -> None:
+        cue = "|".join(re.escape(each) for each in cues) or r"(?!)"
         opening = "|".join(re.escape(each) for each in openings) or r"(?!)"
         self._next = re.compile(rf"(?im)^\W{{0,4}}(?:{opening})")
-        self._cue = re.compile(rf"(?im)^\W{{0,4}}{re.escape(cue)}\**" if cue else r"(?!)")
+        self._cue = re.compile(rf"(?im)^\W{{0,4}}(?:{cue})\**")
 
     def before(self, text: str) -> str:
         """The reply up to the next demonstration, without a cue said again."""
@@ -53,16 +54,18 @@ class Continuation:
 class LabelReader:
     """Reads replies to the prompts of one task."""
 
-    def __init__(self, options: Options, cue: str = "", openings: Sequence[str] = ()) -> None:
+    def __init__(
+        self, options: Options, cues: Sequence[str] = (), openings: Sequence[str] = ()
+    ) -> None:
         self._options = options
-        self._continuation = Continuation(cue, openings)
+        self._continuation = Continuation(cues, openings)
 
     def read(
         self, text: str, *, cells: Mapping[str, str] | None = None, finished: bool = True
     ) -> Parsed[str]:
         r"""The label of a reply; `cells` is the row, where it holds the texts of the options.
 
-        >>> marks = LabelReader(Options(("generic", "descriptive")), "A:", ("Q:",))
+        >>> marks = LabelReader(Options(("generic", "descriptive")), ("A:",), ("Q:",))
         >>> marks.read("descriptive\n\nQ: A mark for tea.\nA: generic").value
         'descriptive'
         >>> marks.read("It is not generic.").status

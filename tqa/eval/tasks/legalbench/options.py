@@ -44,7 +44,7 @@ def find_options(prompt: Template, answers: Iterable[str]) -> Options:
     >>> find_options(told, ["dismissed", "allowed"]).labels
     ('allowed', 'dismissed', 'other')
     """
-    found = tuple(dict.fromkeys(answers))
+    answered = tuple(dict.fromkeys(answers))
     texts = {
         letter: text.strip()
         for parts in _LETTERED.findall(prompt.instructions)
@@ -52,16 +52,18 @@ def find_options(prompt: Template, answers: Iterable[str]) -> Options:
         if letter
     }
     columns = {found[1]: found[2] for found in _FILLED.finditer(prompt.form)}
+    if len(columns) == 1:
+        columns = {}  # "Q: {{text}}" is no option
     listed = [
         word.strip()
         for line in _LISTED.findall(prompt.instructions)
         for word in line.split(",")
         if word.strip()
     ]
-    spelt = {answer.casefold(): answer for answer in found}
+    spelt = {answer.casefold(): answer for answer in answered}
     named = [spelt.get(word.casefold(), word) for word in (*texts, *columns, *listed)]
-    forms = _misspelt(named, found) if listed else {}
-    order = dict.fromkeys((*(forms.get(label, label) for label in named), *found))
+    forms = _misspelt(named, answered) if listed else {}
+    order = dict.fromkeys((*(forms.get(label, label) for label in named), *answered))
     return Options(tuple(order), texts, columns, forms)
 
 

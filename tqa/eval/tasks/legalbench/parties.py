@@ -19,7 +19,10 @@ _COMMA = re.compile(
     rf"\s*[,;\n](?!\s*{_DESIGNATOR}\b\.?\s*(?:[,;\n]|\Z))\s*(?:and\s+)?", re.IGNORECASE
 )
 """Where a list is split: not before "Inc." or "Jr.", which belong to the name before it."""
-_AND = re.compile(r"\s+and\s+(?=[A-Z])")
+_FIRM_AND = re.compile(rf"(?i)(\b{_DESIGNATOR}\b\.?)\s+and\s+")
+_PERSON = re.compile(r"(?:[A-Z][\w.'’-]*\s+){1,4}[A-Z][\w.'’-]*")
+"""Two words and more, all with a capital."""
+_AROUND = ' .*"“”'
 _BULLET = re.compile(r"(?m)^\s*(?:[-*•–]|\(?[0-9]{1,2}[.)])\s+")
 _LEAD = re.compile(
     r"(?i)\A(?:the\s+)?(?:[a-z()]+\s+){0,5}?(?:plaintiffs?|defendants?|names?|part(?:y|ies)|exceptions?|terms?)"
@@ -53,15 +56,22 @@ def said_names(text: str) -> tuple[str, ...] | None:
     >>> said_names("The plaintiff is not named in the excerpt.")
     ('Not named',)
     """
-    told = listed(text)
+    told = _FIRM_AND.sub(r"\1; ", listed(text))
     if _UNNAMED.search(told) and len(told.split()) <= _LONGEST:
         return (NOT_NAMED,)
     names = tuple(
-        name for each in _split(told) for part in _AND.split(each) if (name := part.strip(' .*"“”'))
+        name for each in _split(told) for part in _parted(each) if (name := part.strip(_AROUND))
     )
     if not names or max(len(name.split()) for name in names) > _LONGEST:
         return None
     return names
+
+
+def _parted(name: str) -> Sequence[str]:
+    """Two persons joined by "and"; a firm that has the word in its name stays whole."""
+    parts = re.split(r"\s+and\s+", name)
+    persons = all(_PERSON.fullmatch(part.strip(_AROUND)) for part in parts)
+    return parts if persons else (name,)
 
 
 def listed(text: str) -> str:

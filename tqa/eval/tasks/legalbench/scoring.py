@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import Any
 
@@ -66,11 +66,15 @@ def gold_of(kind: Kind, answer: str) -> Any:
     return answer.strip()
 
 
-def judge_of(kind: Kind, options: Options, prompt: Template) -> Judge:
-    """The judge of a task; `prompt` is its base prompt, whose cue and form replies go on with."""
+def judge_of(kind: Kind, options: Options, prompts: Iterable[Template]) -> Judge:
+    """The judge of a task; replies may go on with the cues and the forms of its prompts."""
+    told = tuple(prompts)
+    cues = tuple(dict.fromkeys(prompt.cue for prompt in told if prompt.cue))
+    every = dict.fromkeys(each for prompt in told for each in prompt.openings)
+    openings = tuple(each for each in every if each not in cues)
     if kind is Kind.LABEL:
-        return _label(LabelReader(options, prompt.cue, prompt.openings))
-    said = Continuation(prompt.cue, prompt.openings)
+        return _label(LabelReader(options, cues, openings))
+    said = Continuation(cues, openings)
     if kind is Kind.CLASSES:
         return _classes(said, options.labels)
     judges: dict[Kind, Callable[[Continuation], Judge]] = {
@@ -143,13 +147,14 @@ _TERM_WORDS = 6
 
 
 def _one_term(text: str) -> str | None:
-    """The term that a line is; else the only thing that it quotes."""
+    """The term that a line is, or several by commas; else the only thing that it quotes."""
     line = next(iter(text.strip().splitlines()), "").strip(" *_.")
     quoted = _QUOTED.findall(line)
     if len(quoted) == 1:
         return str(quoted[0]).strip(" ,.")
     term = line.strip("\"'“”‘’ ")
-    return term if 0 < len(term.split()) <= _TERM_WORDS or "," in term else None
+    longest = max((len(part.split()) for part in term.split(",")), default=0)
+    return term if term and longest <= _TERM_WORDS else None
 
 
 def _term(said: Continuation) -> Judge:

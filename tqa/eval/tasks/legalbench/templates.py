@@ -90,7 +90,8 @@ class Template:
         """Whether a row stands among the demonstrations; `form` is the prompt it is asked with."""
         values = [_plain(cells[blank]) for blank in form.blanks]
         if max(map(len, values)) < _LONG:
-            return _plain(form.question(cells)) in self.plain
+            # With the cue, so that a short text is not found at the start of a longer one.
+            return _plain(_filled(form.form, cells)) in self.plain
         return all(value in self.plain for value in values)
 
 
