@@ -14,13 +14,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tqa.eval.tasks.robustness import forms
 from tqa.eval.tasks.robustness.catalog import TESTS
 from tqa.eval.tasks.robustness.dated import DatedQuestion, Held, drawn
 from tqa.eval.tasks.robustness.forms import timed
 from tqa.eval.tasks.robustness.judging import CLAIM, THING, TIME
 from tqa.eval.tasks.robustness.making import Making, task
 from tqa.eval.tasks.task import Item, Task
-from tqa.temporal.rewrites import reverse
 
 # -- reversal --------------------------------------------------------------------------------------
 
@@ -31,7 +31,7 @@ def inverse(question: DatedQuestion) -> str | None:
         return None
     if question.relation is not None and question.subject:
         return question.relation.inverse(question.subject, question.answers[0])
-    return reverse(question.question, question.answers[0])
+    return forms.inverse(question.question, question.answers[0])
 
 
 def reversal(questions: Sequence[DatedQuestion], making: Making) -> Task:

@@ -15,6 +15,7 @@ the time is the one after "as of"; the other belongs to the topic and stays.
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import dataclass
 from datetime import date
 
@@ -113,6 +114,32 @@ def shifted(asked: Timed, years: int) -> str | None:
     if asked.names:
         return None
     return asked.text if years == 0 else rewrites.shifted(asked.text, years)
+
+
+_WHICH_DID = re.compile(r"(?is)^(?:which|what)\s+(?:\w+\s+){1,3}?did\s+(?P<rest>.+?)\s*\??$")
+_AT_ITS_PLACE = re.compile(
+    r"(?is)^(?P<start>.+?\s(?:\w+ed|held|led|won|ran)(?:\s+(?:for|by|to|in|at|with))?)"
+    r"\s+(?:which|what)\s+\w+\s*\??$"
+)
+
+
+def inverse(question: str, answer: str) -> str | None:
+    """The question for the time, given the answer; `None` where no template fits.
+
+    >>> inverse("Which team did Ola Berg play for in 2009?", "Arle Rovers")
+    'When did Ola Berg play for Arle Rovers?'
+    >>> inverse("Ola Berg played for which team in 2009?", "Arle Rovers")
+    'When was it that Ola Berg played for Arle Rovers?'
+    """
+    turned = rewrites.reverse(question, answer)
+    plain = rewrites.removed(question)
+    if turned is not None or plain is None or " and " in plain or " or " in plain:
+        return turned
+    did = _WHICH_DID.match(plain)
+    if did is not None:
+        return f"When did {did['rest']} {answer}?"
+    placed = _AT_ITS_PLACE.match(plain)
+    return f"When was it that {placed['start']} {answer}?" if placed else None
 
 
 def signed(years: int, question: str, seed: int) -> int:

@@ -79,6 +79,26 @@ _OPEN = re.compile(
 )
 
 
+_RANGE = re.compile(
+    r"(?i)(?<![\d-])(\d{4})[-\u2013\u2014/](?=\d{4}(?![\d-])|present|now|today|current)"
+)
+
+
+def years_in(text: str) -> list[int]:
+    """The years told, each once, in order; "2007-2013" tells both.
+
+    >>> years_in("From 2007-2013, and since 1 May 2021."), years_in("2007-present")
+    ([2007, 2013, 2021], [2007])
+    """
+    apart = _RANGE.sub(r"\1 to ", text)
+    return sorted({found.year for found in dates_in(apart, DateOrder.DMY)})
+
+
+def still(text: str) -> bool:
+    """Whether the words say that something goes on."""
+    return _OPEN.search(text) is not None
+
+
 def time(reply: Reply, golds: Sequence[Sequence[int | None]]) -> Judged:
     """Right where the years told are those of one stretch, and of no other time.
 
@@ -90,13 +110,13 @@ def time(reply: Reply, golds: Sequence[Sequence[int | None]]) -> Judged:
     status, text = _words(reply)
     if status is not Status.OK:
         return Judged(status, score=0.0)
-    years = sorted({date.year for date in dates_in(text, DateOrder.DMY)})
+    years = years_in(text)
     if not years:
         return _unread(reply, text)
     ends = {end for stretch in golds for end in stretch if end is not None}
     one = any(_told(stretch, years) for stretch in golds)
     right = one and set(years) <= ends
-    told = (years[0], None if _OPEN.search(text) and len(years) == 1 else years[-1])
+    told = (years[0], None if still(text) and len(years) == 1 else years[-1])
     overlap = max(_overlap(told, (stretch[0] or 0, stretch[1])) for stretch in golds)
     return Judged(Status.OK, list(told), float(right), {"overlap": round(overlap, 4)})
 
