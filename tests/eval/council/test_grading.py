@@ -202,6 +202,32 @@ def test_a_note_brings_its_questions() -> None:
     }  # fmt: skip
 
 
+def test_a_row_as_the_engine_writes_it() -> None:
+    """A remark of the reader stands in `note`, what look-up found in `dates`, and a row that is
+    no answer holds no reference."""
+    told = {"dates": {"found": 1}, "canonical": row("1", "x")["detail"]["dates"]}
+    rows = [
+        row("1", "On 1 July 2019.", note="two documents were left out", **told),
+        row("2", "", "abstain") | {"score": 0.0, "detail": {}},
+        row("3", "On 1 July 2019.") | {"score": 1.0},
+    ]
+    rows = [each | {"task": "tide/relative_time"} for each in rows]
+    talker = Talker("a", GOOD)
+    found = grade(rows, [ModelJudge(talker, read_judge_prompts())])
+    assert [r["score"] for r in found.rows] == [1.0, 0.0, 1.0]
+    assert (found.summary.scored, found.summary.refusals) == (1, 1)
+    assert found.summary.passed == {"already_scored": 1}
+    assert read_judge_prompts().parts["notes"]["relative_time"] in talker.asked[0][-1].text
+
+
+def test_a_case_of_its_own_in_the_detail() -> None:
+    held = row("1", "x")["detail"]
+    rows = [row("1", "On 1 July 2019.") | {"detail": {"note": "a remark", "case": held}}]
+    found = grade(rows, [Fixed("a")])
+    assert found.rows[0]["score"] == 1.0
+    assert found.rows[0]["detail"]["case"] == held
+
+
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
@@ -209,7 +235,7 @@ def test_a_note_brings_its_questions() -> None:
         ({"dates": [{"date": "2019-07", "granularity": "day"}]}, "cannot be needed"),
         ({"dates": ["2019-07-01"]}, "dates"),
         ({"dates": "2019-07-01"}, "dates"),
-        ({"note": "hard"}, "relative_time"),
+        ({"case": {"question": "When?", "reference": "2019", "note": "hard"}}, "relative_time"),
         ({"question": ""}, "question"),
         ({"scenario": 7}, "scenario"),
     ],

@@ -13,8 +13,17 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from tqa.errors import ConfigError
-from tqa.eval.council.cases import ALREADY, NO_REFERENCE, NO_REPLY, Row, case_of, standing
+from tqa.eval.council.cases import (
+    ALREADY,
+    NO_REFERENCE,
+    NO_REPLY,
+    Row,
+    case_of,
+    free_form,
+    standing,
+)
 from tqa.eval.council.council import Council, Decision
+from tqa.eval.council.probing import probe, probes
 from tqa.eval.council.records import Fault, Heard, Judge, Vote
 from tqa.eval.council.scoring import READINGS
 from tqa.eval.council.summary import Summary, summed
@@ -37,19 +46,23 @@ def grade(
     quorum: int | None = None,
     reading: str = STRICT,
     threads: int = 1,
+    probing: int = 0,
+    seed: int = 0,
 ) -> Graded:
     """Rows scored by a panel of judges.
 
     `reading` names the one of `READINGS` that becomes the score; both are kept in the detail.
     `quorum` lets fewer judges decide where others fail, which is counted. So many `threads` ask at
-    once; the rows and counts are the same with any number. ConfigError where the panel or the
+    once; the rows and counts are the same with any number. So many probes of each kind (`probing`)
+    are drawn with `seed` and put to each judge beside. ConfigError where the panel or the
     reading is none, SourceError where a row that is to be judged is not made for it.
     """
     if reading not in READINGS:
         raise ConfigError(f"reading: {reading!r} is none; give {' or '.join(READINGS)}")
     council = Council(judges, quorum=quorum)
     given = [dict(row) for row in rows]
-    stood = [standing(row) for row in given]
+    free = free_form(given)
+    stood = [standing(row, free) for row in given]
     cases = [None if why else case_of(row) for row, why in zip(given, stood, strict=True)]
     with ThreadPoolExecutor(max_workers=max(1, threads)) as pool:
         asked = [case and pool.submit(council.decide, case) for case in cases]
@@ -58,11 +71,13 @@ def grade(
         except BaseException:
             pool.shutdown(wait=True, cancel_futures=True)
             raise
+    drawn = probes([case for case in cases if case is not None], probing, seed)
+    probed = probe(council.judges, drawn, threads)
     done = [
         _row(row, why, decision, reading)
         for row, why, decision in zip(given, stood, decisions, strict=True)
     ]
-    return Graded(tuple(done), summed(stood, decisions, council, reading))
+    return Graded(tuple(done), summed(stood, decisions, council, reading, probed))
 
 
 def _row(row: dict[str, Any], why: str, decision: Decision | None, reading: str) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import Any
 from tqa.eval.council.agreement import Agreement, agreements
 from tqa.eval.council.cases import ALREADY, NO_REFERENCE, NO_REPLY, REFUSAL
 from tqa.eval.council.council import Council, Decision
+from tqa.eval.council.probing import Probed, doubts
 from tqa.eval.council.records import Fault, scored
 
 
@@ -60,6 +61,8 @@ class Summary:
     by_judge: Mapping[str, JudgeCounts]
     agreement: Mapping[str, Agreement]
     """Fleiss' kappa by kind of question and overall, over answers on which every judge voted."""
+    probed: Mapping[str, Mapping[str, Probed]] = field(default_factory=dict)
+    """How each judge did on answers whose verdict is known, by kind."""
     remarks: tuple[str, ...] = field(default=())
     """What has to be known to read the scores."""
 
@@ -75,7 +78,11 @@ class Summary:
 
 
 def summed(
-    stood: Sequence[str], decisions: Sequence[Decision | None], council: Council, reading: str
+    stood: Sequence[str],
+    decisions: Sequence[Decision | None],
+    council: Council,
+    reading: str,
+    probed: Mapping[str, Mapping[str, Probed]],
 ) -> Summary:
     """The counts of a grading: what became of each row without judges, and the decisions."""
     made = [decision for decision in decisions if decision is not None]
@@ -105,7 +112,8 @@ def summed(
         counted=_counted(made),
         by_judge=by_judge,
         agreement=agreements(decision.votes for decision in made if decision.full),
-        remarks=_remarks(council, made),
+        probed=probed,
+        remarks=(*_remarks(council, made), *doubts(probed)),
     )
 
 
