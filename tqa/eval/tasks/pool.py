@@ -10,8 +10,9 @@ with the weights of `tqa.index.ranking`.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -60,17 +61,22 @@ class Pool:
             weight = float(idf(len(documents), np.array([len(places)], np.int64))[0])
             self._postings[term] = (texts, weight * seen * (K1 + 1) / (seen + norms[texts]))
 
-    def search(self, query: str, k: int) -> tuple[Document, ...]:
-        """The `k` documents that fit the words best, the best first, ties in the order given;
-        fewer where fewer share a word.
+    def search(
+        self, query: str, k: int, within: Collection[str] | None = None
+    ) -> tuple[Document, ...]:
+        """The `k` documents that fit the words best, the best first, ties in the order given.
+
+        Fewer where fewer share a word. `within`: only documents with these ids.
         """
         scores = np.zeros(len(self._ids), np.float64)
         for term in dict.fromkeys(_terms(query)):
             if term in self._postings:
                 texts, weights = self._postings[term]
                 scores[texts] += weights
-        order = np.argsort(-scores, kind="stable")[:k]
-        return tuple(self.by_id[self._ids[at]] for at in order if scores[at] > 0)
+        order = (int(at) for at in np.argsort(-scores, kind="stable") if scores[at] > 0)
+        ids = (self._ids[at] for at in order)
+        chosen = islice((id_ for id_ in ids if within is None or id_ in within), k)
+        return tuple(self.by_id[id_] for id_ in chosen)
 
     def given(self, ids: Sequence[str]) -> tuple[Document, ...]:
         """The documents with these ids, in this order."""
