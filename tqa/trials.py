@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tqa import suite
 from tqa.console import AsJson, examples, print_json, progress
 
 if TYPE_CHECKING:
@@ -20,10 +21,15 @@ if TYPE_CHECKING:
     from tqa.workspace import Workspace
 
 evaluation = typer.Typer(
-    help="Measure how often answers are right, and compare measurements.",
+    cls=suite.TasksGroup,
+    help="Measure how often answers are right: tasks of the suite in three settings, and gold "
+    "questions of a corpus. What is no command below is the name of a task: `tqa eval lextime`.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
+
+evaluation.command(suite.RUN, epilog=suite.run_examples)(suite.run)
+evaluation.command("tasks", epilog=suite.tasks_examples)(suite.tasks)
 
 Corpus = Annotated[
     Path | None,

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from tqa.errors import ConfigError
+from tqa.eval.engine.kept import FILE as REPLIES
 from tqa.eval.engine.rows import FILE as ROWS
 from tqa.eval.engine.rows import Row, line
 
@@ -41,7 +42,7 @@ class RunFolder:
             self._take_up(held, resume=resume)
         else:
             path.mkdir(parents=True, exist_ok=True)
-            if any(path.iterdir()):
+            if any(file.name != REPLIES for file in path.iterdir()):
                 raise ConfigError(f"{path}: is not empty and holds no run; give another folder")
         self.write_configuration()
         self._cut()

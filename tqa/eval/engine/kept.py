@@ -30,12 +30,18 @@ class Replies:
         self.path = path
         self._held: dict[str, Reply] = {}
         self._lock = Lock()
-        whole = self._read() if path.exists() else 0
+        whole = self.take(path) if path.exists() else 0
         self._file = path.open("ab")
         self._file.truncate(whole)
 
-    def _read(self) -> int:
-        data = self.path.read_bytes()
+    def take(self, path: Path) -> int:
+        """Take the replies of a file, which may be that of another run; gives its whole bytes."""
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            raise SourceError(
+                f"{path}: cannot be read ({error}); give a file of replies"
+            ) from error
         whole = data.rfind(b"\n") + 1
         for at, line in enumerate(data[:whole].splitlines(), 1):
             try:
@@ -48,7 +54,7 @@ class Replies:
                 )
             except (ValueError, KeyError, TypeError) as error:
                 raise SourceError(
-                    f"{self.path}, line {at}: is no kept reply ({error}); mend or delete the line"
+                    f"{path}, line {at}: is no kept reply ({error}); mend or delete the line"
                 ) from error
         return whole
 

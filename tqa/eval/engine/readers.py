@@ -54,10 +54,11 @@ class Language:
     ) -> None:
         """`identity` is what replies depend on: the model and its parameters, not where it runs."""
         self._model = model
+        self.max_tokens = max_tokens
+        """Tokens of a reply, where not those of the registry."""
+        self.kept = kept
         self._identity = {**identity, "max_tokens": max_tokens}
-        self._kept = kept
         self._budget = budget
-        self._max_tokens = max_tokens
 
     async def reply(self, part: Part, item: Item, run: int) -> tuple[Reply, str | None]:
         """The kept reply, or the model's; failed where none came, not asked beyond the budget."""
@@ -66,7 +67,7 @@ class Language:
         except TqaError as error:
             return Reply("", Status.FAILED, note=f"{type(error).__name__}: {error}"), None
         sent = self.sent(turns, part.task, run)
-        held = self._kept.get(sent)
+        held = self.kept.get(sent)
         if held is not None:
             return held, sent
         if not self._budget.open:
@@ -74,7 +75,7 @@ class Language:
         reply = await self._ask(turns, part.task)
         if reply.status is Status.OK:
             self._budget.spend(reply.tokens_in, reply.tokens_out)
-            self._kept.add(sent, reply)
+            self.kept.add(sent, reply)
         return reply, sent
 
     def sent(self, turns: Sequence[Turn], task: Task, run: int) -> str:
@@ -89,7 +90,7 @@ class Language:
         body = {"tqa_schema": json.dumps(dict(task.schema))} if task.schema else None
         if not self._identity.get("registry"):
             body = None  # a field of ours that no other provider knows
-        config = GenerateConfig(max_tokens=self._max_tokens, extra_body=body)
+        config = GenerateConfig(max_tokens=self.max_tokens, extra_body=body)
         try:
             output = await self._model.generate(_messages(turns), config=config)
         except Exception as error:  # each provider has its own errors
