@@ -1,0 +1,1 @@
+"""What a report says, section by section, before it becomes a page or Markdown."""
