@@ -9,6 +9,7 @@ text of the day.
 from __future__ import annotations
 
 import random
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -73,11 +74,18 @@ class _Told:
 
 
 def squares_of(
-    instrument: Sequence[Course], rng: random.Random, *, most: int = 12
+    instruments: Sequence[Sequence[Course]], rng: random.Random, *, most: int = 12
 ) -> Iterator[Square]:
-    """The squares over the courses of one instrument, at most `most` of each kind and shape."""
-    for shape in (_versions, _siblings, _begun, _made_by):
-        yield from _at_most(shape(instrument, rng), most)
+    """The squares over the courses of instruments, at most `most` of each kind and shape in each.
+
+    Words that make a condition go with few words before and after them, so that two provisions in
+    which they do are sought in all instruments.
+    """
+    for courses in instruments:
+        for shape in (_versions, _siblings, _begun, _made_by):
+            yield from _at_most(shape(courses, rng), most)
+    together = [course for courses in instruments for course in courses]
+    yield from _at_most(_siblings(together, rng, (Fact.CONDITION,)), most * len(instruments))
 
 
 def _at_most(squares: Iterable[Square], most: int) -> Iterator[Square]:
@@ -142,18 +150,34 @@ def _of_two_versions(
 # -- facts of two provisions -----------------------------------------------------------------------
 
 
-def _siblings(courses: Sequence[Course], rng: random.Random) -> Iterator[Square]:
-    """A fact of one provision put into another one of the same instrument."""
-    found: dict[tuple[Fact, str], list[tuple[Course, Wording, str, Found]]] = defaultdict(list)
+def _siblings(
+    courses: Sequence[Course],
+    rng: random.Random,
+    kinds: Sequence[Fact] = (Fact.VALUE, Fact.ACTOR),
+) -> Iterator[Square]:
+    """A fact of one provision put into another one."""
+    bearers: dict[tuple[str, ...], list[tuple[Course, Wording, str, Found]]] = defaultdict(list)
     for course in courses:
         for wording in course.wordings:
             for passage in sentences(wording.document.text):
-                for fact in facts_of(passage):
-                    found[fact.kind, fact.sort].append((course, wording, passage, fact))
-    for key in sorted(found, key=lambda k: (k[0].value, k[1])):
-        bearers = found[key]
-        rng.shuffle(bearers)
-        yield from _paired(key[0], bearers, rng)
+                for fact in (found for found in facts_of(passage) if found.kind in kinds):
+                    # The same words stand before and after both facts: else those that go
+                    # together in any text would tell which fact is at home.
+                    key: tuple[str, ...] = (
+                        fact.kind.value,
+                        fact.sort,
+                        *_neighbours(passage, fact),
+                    )
+                    bearers[key].append((course, wording, passage, fact))
+    for sort in sorted(bearers):
+        rng.shuffle(bearers[sort])
+        yield from _paired(Fact(sort[0]), bearers[sort], rng)
+
+
+def _neighbours(passage: str, fact: Found) -> tuple[str, str]:
+    before = re.findall(r"\w+", passage[: fact.start].casefold())[-1:]
+    after = re.findall(r"\w+", passage[fact.end :].casefold())[:1]
+    return "".join(before), "".join(after)
 
 
 def _paired(

@@ -182,7 +182,6 @@ def _sorts(items: Sequence[Made], rng: random.Random) -> Iterator[tuple[str, Sco
         "shortest first": lambda o: len(o.text),
         "by their largest values": lambda o: _size(o.text),
         "endings last": lambda o: "ceased" in o.text,
-        "latest wordings last": lambda o: "its latest wording" in o.text,
     }
     for name, key in orders.items():
         exact, pairs = [], []

@@ -23,11 +23,12 @@ _LEAD = 5
 
 
 def detection(square: Square, thread: Callable[[Stated], str]) -> tuple[Made, ...]:
-    """For each statement of a square, whether it is right."""
-    return tuple(_detection(stated, thread(stated)) for stated in square)
+    """For each statement of a square, whether it is right; they are of one cluster."""
+    cluster = square[0].course.instrument
+    return tuple(_detection(stated, thread(stated), cluster) for stated in square)
 
 
-def _detection(stated: Stated, thread: str) -> Made:
+def _detection(stated: Stated, thread: str, cluster: str) -> Made:
     question = f"Is the following statement correct? {stated.statement}"
     verdict = "No" if stated.perturbed else "Yes"
     altered = stated.perturbed
@@ -39,7 +40,7 @@ def _detection(stated: Stated, thread: str) -> Made:
         {"perturbed": stated.perturbed},
         f"{verdict}. {stated.true}",
         context=around(stated.course, stated.document),
-        cluster=stated.course.instrument,
+        cluster=cluster,
         groups={"kind": stated.kind.value},
         data={
             "statement": stated.statement,

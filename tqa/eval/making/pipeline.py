@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -31,8 +31,10 @@ from tqa.eval.making.telling import change_summary, open_ended, relative_time
 
 MOST_DETERMINISTIC, MOST_FREE = 1600, 400
 """Items of a type where no limit is given: enough for narrow intervals, few enough to be run."""
-_SLACK = 2.0
+_WORDS, _LENGTHS = 2.0, 0.5
 """Items by which a way of guessing may be off from chance."""
+_TRIES = 4
+"""How often a group is looked at that would add to such a way."""
 Group = tuple[Made, ...]
 """Items that are taken together or not at all, since they balance each other."""
 
@@ -109,9 +111,9 @@ def _groups(
     draw = rng("mcq")
     choices = [group for courses in each for group in choices_of(courses, thread, draw)]
     yield Type.TEMPORAL_MCQ, choices, lambda item: item.groups["form"]
-    yield Type.EVENT_SORTING, list(_sorted(material, rng("sort"))), lambda item: ""
+    yield Type.EVENT_SORTING, list(_sorted(material, rng("sort"))), _of("events")
     draw = rng("squares")
-    squares = [square for courses in each for square in squares_of(courses, draw)]
+    squares = list(squares_of(list(each), draw))
     verdicts = [detection(square, lambda s: thread(s.course)) for square in squares]
     kind = _of("kind")
     yield Type.PERTURBATION_DETECTION, verdicts, kind
@@ -143,12 +145,11 @@ def _of_altered(
 
 def _sorted(material: _Material, rng: random.Random) -> Iterator[Group]:
     """Orders of events of threads that span provisions, and of instruments."""
-    balance = Balance()
-    for thread in material.threads:
-        if len(thread.courses) > 1:
-            yield from ((i,) for i in sorts_of(thread.id, thread.courses, balance, rng))
-    for instrument, courses in material.by_instrument.items():
-        yield from ((i,) for i in sorts_of(instrument, courses, balance, rng))
+    gathered: list[tuple[str, Sequence[Course]]] = [
+        (thread.id, thread.courses) for thread in material.threads if len(thread.courses) > 1
+    ]
+    gathered.extend(material.by_instrument.items())
+    yield from ((item,) for item in sorts_of(gathered, rng))
 
 
 def _relative(material: _Material, rng: random.Random) -> Iterator[Group]:
@@ -184,10 +185,14 @@ def _taken(
     taken: list[Made] = []
     seen: set[Hashable] = set()
     balance = Balance()
+    tries: Counter[str] = Counter()
     while any(parts.values()) and len(taken) < limit:
         for name in order:
             group = _next(parts[name], seen, limit - len(taken))
             if leans and group and not balance.takes(leans(group)):
+                tries[group[0].id] += 1
+                if tries[group[0].id] < _TRIES:
+                    parts[name].insert(0, group)  # it may balance what is taken until then
                 continue
             seen.update(words_of(item) for item in group)
             taken.extend(group)
@@ -197,15 +202,15 @@ def _taken(
 def _lean_of_choices(group: Group) -> dict[str, float]:
     """How much more than chance it gets to choose the option with most words of the question."""
     scored = [chosen(item, like_question(item, item.options or ())) for item in group]
-    return {"words": sum(score - chance for _, score, chance in scored) / _SLACK}
+    return {"words": sum(score - chance for _, score, chance in scored) / _WORDS}
 
 
 def _lean_of_verdicts(group: Group) -> dict[str, float]:
     """How much more than chance it gets to flag what is longer than so many characters."""
     found = {}
-    for longest in (200, 250, 300):
+    for longest in range(140, 460, 20):
         right = [(len(i.question) > longest) is bool(i.gold["perturbed"]) for i in group]
-        found[str(longest)] = (sum(right) - len(right) / 2) / _SLACK
+        found[str(longest)] = (sum(right) - len(right) / 2) / _LENGTHS
     return found
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import math
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from datetime import date
 from itertools import combinations
 
 from tqa.eval.making.altering import telling_passage
@@ -19,11 +20,13 @@ from tqa.eval.making.saying import YEAR, in_words, item_id
 
 FEWEST, MOST = 3, 6
 LABELS = "ABCDEF"
-_PAIRS, _WHOLE = 6, 2
+_PAIRS, _WHOLE = 20, 4
 """How far a lean may go: in pairs of events, and in whole orders."""
+_Told = tuple[Event, str]
+"""An event, with what is told of it."""
 
 
-def _agreement(ordered: Sequence[tuple[Event, str]]) -> dict[str, float]:
+def _agreement(ordered: Sequence[_Told]) -> dict[str, float]:
     """How trivial orders agree with that of time: pairs for less pairs against, and whole orders
     beyond those that chance would give, in units of what may be passed over.
     """
@@ -33,7 +36,6 @@ def _agreement(ordered: Sequence[tuple[Event, str]]) -> dict[str, float]:
         ("place", [event.course.order for event, _ in ordered]),
         ("length", [len(told) for _, told in ordered]),
         ("ending", [int(event.what is Happened.ENDED) for event, _ in ordered]),
-        ("latest", [int("its latest" in told) for _, told in ordered]),
     ):
         found[name] = sum(_sign(b - a) for a, b in combinations(values, 2)) / _PAIRS
         if name in ("place", "length"):
@@ -48,72 +50,83 @@ def _sign(number: int) -> int:
 
 
 def sorts_of(
-    thread: str, courses: Sequence[Course], balance: Balance, rng: random.Random, *, uses: int = 8
+    gathered: Sequence[tuple[str, Sequence[Course]]], rng: random.Random, *, uses: int = 24
 ) -> Iterator[Made]:
-    """Items over the events of a thread or of an instrument, each event in at most `uses` of them.
+    """Items over the events of each thread or instrument, each event in at most `uses` of them.
 
-    The events of an item fall on different days; no two items share more than half of theirs.
+    The events of an item fall on different days; no two items share more than two thirds of theirs.
     """
-    events = _told(courses)
-    several = len({event.course.instrument for event, _ in events}) > 1
-    used: Counter[int] = Counter()
-    seen: list[frozenset[int]] = []
+    candidates: list[tuple[str, list[_Told]]] = []
+    for thread, courses in gathered:
+        for latest in (False, True):
+            told = _told(courses, latest=latest)
+            candidates.extend((thread, drawn) for drawn in _sets(told, rng, uses))
+    rng.shuffle(candidates)
+    balance = Balance()
+    used: Counter[str] = Counter()
+    seen: dict[str, list[frozenset[str]]] = defaultdict(list)
+    for thread, ordered in candidates:
+        names = frozenset(f"{event.document.id} {event.what.value}" for event, _ in ordered)
+        of = ordered[0][0].course.instrument
+        if (
+            all(used[name] < uses for name in names)
+            and not any(3 * len(names & old) > 2 * len(names) for old in seen[of])
+            and balance.takes(_agreement(ordered))
+        ):
+            seen[of].append(names)
+            used.update(names)
+            yield _item(thread, ordered, rng)
+
+
+def _sets(events: Sequence[_Told], rng: random.Random, uses: int) -> Iterator[list[_Told]]:
+    """Sets of events by chance, each in the order of time."""
     days = len({event.day for event, _ in events})
     if days < FEWEST:
         return
-    for _ in range(len(events) * uses * 4):
+    for _ in range(len(events) * uses):
         size = rng.randint(FEWEST, min(MOST, days))
-        free = [at for at in range(len(events)) if used[at] < uses]
-        chosen = _draw(events, free, size, rng)
-        if len(chosen) < FEWEST or any(2 * len(chosen & old) > len(chosen) for old in seen):
-            continue
-        ordered = sorted((events[at] for at in sorted(chosen)), key=lambda pair: pair[0].day)
-        if not balance.takes(_agreement(ordered)):
-            continue
-        seen.append(chosen)
-        used.update(chosen)
-        yield _item(thread, ordered, several, rng)
+        yield sorted(_draw(events, size, rng), key=lambda pair: pair[0].day)
 
 
-def _told(courses: Sequence[Course]) -> list[tuple[Event, str]]:
+def _told(courses: Sequence[Course], *, latest: bool) -> list[_Told]:
     """The events that can be told without a date, with how they are told.
 
-    Of a wording whose predecessor is not shown, its words may be older; it is told only as the
-    latest of its provision, which it is where nothing came after it.
+    Of a wording whose predecessor is not shown, its words may be older; it can only be told as the
+    `latest` of its provision. Such events are sorted among themselves: what is told in two ways
+    would tell of its day by the way.
     """
     found = []
     for course in courses:
         for event in events_of(course):
             if event.what is Happened.ENDED:
-                found.append((event, "ceased to be law"))
-            elif not (passage := telling_passage(course, event.document)):
+                if not latest:
+                    found.append((event, "ceased to be law"))
                 continue
-            elif event.followed:
-                found.append((event, f"received the wording with the words “{passage}”"))
-            elif event.document is course.wordings[-1].document and event.document.end is None:
-                found.append((event, f"received its latest wording, with the words “{passage}”"))
+            last = event.document is course.wordings[-1].document and event.document.end is None
+            if not (last if latest else event.followed):
+                continue
+            if passage := telling_passage(course, event.document):
+                which = "its latest wording," if latest else "the wording"
+                found.append((event, f"received {which} with the words “{passage}”"))
     return [pair for pair in found if not YEAR.search(pair[0].course.cited)]
 
 
-def _draw(
-    events: Sequence[tuple[Event, str]], free: Sequence[int], size: int, rng: random.Random
-) -> frozenset[int]:
+def _draw(events: Sequence[_Told], size: int, rng: random.Random) -> list[_Told]:
     """Some events of different days."""
-    left = list(free)
-    rng.shuffle(left)
-    days = set()
-    chosen: list[int] = []
-    for at in left:
+    days: set[date] = set()
+    chosen: list[_Told] = []
+    for at in rng.sample(range(len(events)), len(events)):
         day = events[at][0].day
-        if day not in days and len(chosen) < size:
+        if day not in days:
             days.add(day)
-            chosen.append(at)
-    return frozenset(chosen)
+            chosen.append(events[at])
+            if len(chosen) == size:
+                break
+    return chosen
 
 
-def _item(
-    thread: str, ordered: Sequence[tuple[Event, str]], several: bool, rng: random.Random
-) -> Made:
+def _item(thread: str, ordered: Sequence[_Told], rng: random.Random) -> Made:
+    several = len({event.course.instrument for event, _ in ordered}) > 1
     shuffled = list(ordered)
     rng.shuffle(shuffled)
     labels = dict(zip((id(event) for event, _ in shuffled), LABELS, strict=False))
