@@ -64,6 +64,8 @@ class DatedQuestion:
     relation: Relation | None = None
     documents: tuple[str, ...] = ()
     """Ids of the documents that answer it."""
+    names: tuple[tuple[int, int], ...] = ()
+    """Where names stand in it that may look like a time, as start and end in characters."""
 
     def stretches(self) -> tuple[Held, ...]:
         """When its first answer held."""

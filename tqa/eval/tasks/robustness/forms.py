@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
@@ -38,7 +39,7 @@ class Timed:
     text: str
     part: Part
     names: tuple[tuple[int, int], ...]
-    """Where times stand that belong to the topic."""
+    """Where names stand, and times that belong to the topic."""
 
     @property
     def year(self) -> int | None:
@@ -55,32 +56,38 @@ class Timed:
         return not self.text[self.part.end :].strip(" ?.!")
 
 
-def timed(question: str) -> Timed | None:
-    """The question with its time; `None` where it has none, or several that could be meant."""
-    sentence = read_sentence(question, _CONTEXT)
-    parts = sentence.parts
-    if len(parts) > 1:
-        parts = tuple(part for part in parts if part.relation is Relation.AS_OF)
-    if len(parts) != 1 or parts[0].days is None:
+def timed(question: str, names: Iterable[tuple[int, int]] = ()) -> Timed | None:
+    """The question with its time; `None` where it has none, or several that could be meant.
+
+    `names` are spans of words that say nothing of time, such as the year of a title.
+    """
+    covered = list(question)
+    for start, end in names:
+        covered[start:end] = "\0" * (end - start)
+    parts = read_sentence("".join(covered), _CONTEXT).parts
+    meant = [part for part in parts if part.relation is Relation.AS_OF] if parts[1:] else parts
+    if len(meant) != 1 or meant[0].days is None:
         return None
-    names = tuple((p.start, p.end) for p in sentence.parts if p is not parts[0])
-    return Timed(question, parts[0], names)
+    others = tuple((part.start, part.end) for part in parts if part is not meant[0])
+    return Timed(question, meant[0], (*names, *others))
 
 
-def relative(asked: Timed, reference: int) -> str | None:
-    """The question with its year counted from the year `reference`; `None` where it has no year.
+def relative(asked: Timed, today: date, *, days: bool = False) -> str | None:
+    """The question with its year counted from that of `today`; `None` where it has no year.
 
-    >>> relative(timed("Who was the pilot of Arle in 2009?"), 2025)
+    `days`: a day or month is counted too, as law is asked about days.
+
+    >>> today = date(2025, 5, 4)
+    >>> relative(timed("Who was the pilot of Arle in 2009?"), today)
     'Who was the pilot of Arle 16 years ago?'
-    >>> relative(timed("who is the pilot of arle as of 2009"), 2025)
+    >>> relative(timed("who is the pilot of arle as of 2009"), today)
     'who is the pilot of arle as of 16 years ago'
     """
-    if asked.year is None:
+    if asked.year is None and not days:
         return None
-    today = date(reference, 7, 1)
-    if asked.part.relation is Relation.IN:
+    if asked.part.relation is not Relation.AS_OF:
         return rewrites.relative(asked.text, today, names=asked.names)
-    told = rewrites.relative(f"in {asked.year}", today)
+    told = rewrites.relative(f"in {asked.year}", today) if asked.year is not None else None
     if told is None:
         return None
     start, end = asked.part.start, asked.part.end

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -38,6 +38,8 @@ class Making:
     seed: int
     before: Lookup
     """What lies before the reader."""
+    of_law: Callable[[Item, Setting], Reply] | None = None
+    """What the reader without a model says to questions about the law of a workspace."""
 
 
 def task(
@@ -51,11 +53,17 @@ def task(
 ) -> Task:
     """The task of a test."""
     before, reference = making.before, making.reference
+
+    def said(item: Item, setting: Setting) -> Reply:
+        if item.data.get("law") and making.of_law is not None:
+            return making.of_law(item, setting)
+        return symbolic(item, before(item, setting), reference)
+
     return Task(
         about=_about(test, items, facts, remarks),
         items=tuple(items),
         turns=lambda item, setting, prompt: turns(item, setting, prompt, before, reference),
-        symbolic=lambda item, setting: symbolic(item, before(item, setting), reference),
+        symbolic=said,
         judge=judge,
         sources=lambda item, setting: tuple(document.id for document in before(item, setting)),
         controls=_controls(test) if controls is None else controls,

@@ -131,7 +131,7 @@ def wordings(
     left_out = dict(made.left_out)
     timed = forms.timed(question)
     if Form.RELATIVE not in found and timed is not None:
-        counted = forms.relative(timed, reference_day.year)
+        counted = forms.relative(timed, reference_day)
         if counted is not None:
             found[Form.RELATIVE] = counted
             left_out.pop(Form.RELATIVE, None)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from tqa.eval.tasks.robustness import forms
 from tqa.eval.tasks.robustness.catalog import TESTS
 from tqa.eval.tasks.robustness.dated import DatedQuestion, drawn
 from tqa.eval.tasks.robustness.forms import SHIFTS, Timed
 from tqa.eval.tasks.robustness.judging import THING, YEAR
+from tqa.eval.tasks.robustness.law import SOURCE as LAW
 from tqa.eval.tasks.robustness.making import Making, task
 from tqa.eval.tasks.task import Item, Task
 
@@ -43,7 +45,7 @@ def _chosen(questions: Sequence[DatedQuestion], making: Making, word: Wording) -
     """The questions that are drawn for a test, of those that allow its forms."""
 
     def make(question: DatedQuestion) -> Asked | None:
-        timed = forms.timed(question.question)
+        timed = forms.timed(question.question, question.names)
         made = word(question, timed) if timed is not None else (None,)
         texts = tuple(text for text in made if text is not None)
         if timed is None or len(texts) < len(made):
@@ -74,7 +76,11 @@ def _item(
         context=question.documents,
         cluster=question.cluster,
         groups={**groups, "source": question.source},
-        data={"asks": THING, **({"own": own} if own else {})},
+        data={
+            "asks": THING,
+            "law": question.source == LAW,
+            **({"own": own} if own else {}),
+        },
     )
 
 
@@ -90,18 +96,24 @@ AGO = (1, 2, 5, 10, 20, 50)
 
 
 def _relativization(questions: Sequence[DatedQuestion], making: Making) -> Task:
-    """Years only, as in the study: "661 months ago" is no way to say June 1970."""
+    """Years only, as in the study: "661 months ago" is no way to say June 1970. Law is asked about
+    days, and these are counted too; they are counted from the reference day in both prompts.
+    """
     test, year = TESTS["relativization"], making.reference.year
+    own = making.reference if making.own_year == year else date(making.own_year, 7, 1)
 
-    def word(_: DatedQuestion, timed: Timed) -> tuple[str | None, str | None]:
-        return forms.relative(timed, year), forms.relative(timed, making.own_year)
+    def word(question: DatedQuestion, timed: Timed) -> tuple[str | None, str | None]:
+        law = question.source == LAW
+        told = forms.relative(timed, making.reference, days=law)
+        return told, told if law else forms.relative(timed, own)
 
     chosen = _chosen(questions, making, word)
     items = list(_about_the_year(making))
     for each in chosen:
-        told, own = each.texts
         items.append(_item(each.question, "absolute", each.timed.text, {"form": "absolute"}))
-        items.append(_item(each.question, "relative", told, {"form": "relative"}, own))
+        items.append(
+            _item(each.question, "relative", each.texts[0], {"form": "relative"}, each.texts[1])
+        )
     return task(
         test,
         items,
