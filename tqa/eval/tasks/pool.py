@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -48,17 +47,19 @@ class Pool:
         if len(self.by_id) < len(documents):
             raise ValueError("two documents of a pool have the same id")
         self._ids = [document.id for document in documents]
+        self._places = {id_: at for at, id_ in enumerate(self._ids)}
         terms = [_terms(document.text) for document in documents]
         norms = length_norms(np.array([len(t) for t in terms], np.int32))
         held: dict[str, list[tuple[int, int]]] = defaultdict(list)
         for at, found in enumerate(terms):
-            for term, count in sorted(Counter(found).items()):
+            for term, count in Counter(found).items():
                 held[term].append((at, count))
+        counts = np.array([len(places) for places in held.values()], np.int64)
+        rarity = idf(len(documents), counts).astype(np.float64)
         self._postings: dict[str, tuple[NDArray[np.int64], NDArray[np.float64]]] = {}
-        for term, places in held.items():
-            texts = np.array([at for at, _ in places], np.int64)
-            seen = np.array([count for _, count in places], np.float64)
-            weight = float(idf(len(documents), np.array([len(places)], np.int64))[0])
+        for (term, places), weight in zip(held.items(), rarity, strict=True):
+            pairs = np.array(places, np.int64)
+            texts, seen = pairs[:, 0], pairs[:, 1].astype(np.float64)
             self._postings[term] = (texts, weight * seen * (K1 + 1) / (seen + norms[texts]))
 
     def search(
@@ -73,10 +74,11 @@ class Pool:
             if term in self._postings:
                 texts, weights = self._postings[term]
                 scores[texts] += weights
-        order = (int(at) for at in np.argsort(-scores, kind="stable") if scores[at] > 0)
-        ids = (self._ids[at] for at in order)
-        chosen = islice((id_ for id_ in ids if within is None or id_ in within), k)
-        return tuple(self.by_id[id_] for id_ in chosen)
+        places = np.arange(len(scores))
+        if within is not None:
+            places = np.sort(np.array([self._places[id_] for id_ in within], np.int64))
+        best = places[np.argsort(-scores[places], kind="stable")][:k]
+        return tuple(self.by_id[self._ids[at]] for at in best if scores[at] > 0)
 
     def given(self, ids: Sequence[str]) -> tuple[Document, ...]:
         """The documents with these ids, in this order."""

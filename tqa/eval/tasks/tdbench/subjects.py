@@ -1,8 +1,8 @@
 """Of whom a question about a table is: the rows whose values it names.
 
 A value is named where it stands in the question, or where all its words do in other forms or in
-another order ("joint adoption by same-sex couples"). Of values within one another the longest
-counts. A country is also named by its adjective ("Egyptian").
+another order ("joint adoption by same-sex couples"), or most words of a long one. Of values within
+one another the longest counts. A country is also named by its adjective ("Egyptian").
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from tqa.index.words import STOP, split, stem, words
 
 Span = tuple[int, int]
 _ADJECTIVE = ("an", "ian", "ean", "n", "ese", "i", "ish", "ic", "se")
+_LONG, _MOST = 4, 0.75
+"""A description of so many words is also named by this share of them; a name is not."""
 _QUOTED = re.compile(r"[\"“]([^\"“”]+)[\"”]")
 
 
@@ -60,11 +62,25 @@ def _named(question: str, values: Iterable[str]) -> frozenset[str]:
     said = _stems(question)
     adjectives = {word.casefold() for word in re.findall(r"[A-Z]\w+", question)}
     found = {value for value in values if value and _is_named(question, value, said, adjectives)}
+    if not found:
+        return _mostly_named(values, said)
     return frozenset(
         value
         for value in found
         if not any(_stems(value) < _stems(other) for other in found if other != value)
     )
+
+
+def _mostly_named(values: Iterable[str], said: frozenset[str]) -> frozenset[str]:
+    """The one long value with most of its words in the question; none where two have as many."""
+    shares: dict[str, float] = {}
+    for value in values:
+        parts = _stems(value)
+        if len(parts) >= _LONG:
+            shares[value] = len(parts & said) / len(parts)
+    best = max(shares.values(), default=0.0)
+    chosen = [value for value, share in shares.items() if share == best >= _MOST]
+    return frozenset(chosen if len(chosen) == 1 else ())
 
 
 def _is_named(question: str, value: str, said: frozenset[str], adjectives: set[str]) -> bool:
