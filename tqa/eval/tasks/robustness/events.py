@@ -93,15 +93,16 @@ def ordering(events: Events, making: Making) -> Task:
     """Pairs of events so many years apart, in half of which the first is earlier."""
     items: list[Item] = []
     share = max(1, making.size * 3 // len(DISTANCES))
-    for distance in DISTANCES:
+    for step, distance in enumerate(DISTANCES):
         rng = random.Random(f"{making.seed} ordering {distance}")
         for at, (early, late) in enumerate(pairs(events.all, distance, share, rng)):
-            one, other = (early, late) if at % 2 == 0 else (late, early)
+            yes = (at + step) % 2 == 0
+            one, other = (early, late) if yes else (late, early)
             items.append(
                 Item(
                     id=f"{early.id}<{late.id}#{distance}",
                     question=chronicle.pair(one.what, other.what),
-                    gold=at % 2 == 0,
+                    gold=yes,
                     context=(one.id, other.id),
                     cluster=early.id,
                     groups={"distance": str(distance)},
