@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from tests.eval.council.fakes import CASE, DAY, Failing, Fixed, judge, timing_out, verdict
-from tqa.errors import ConfigError
+from tqa.errors import ConfigError, ModelError
 from tqa.eval.council.council import ATTEMPTS, Council, hear, majority
 from tqa.eval.council.records import Case, Fault, FaultKind, Judge, Vote
 
@@ -98,14 +98,14 @@ def test_only_where_it_is_allowed_do_fewer_decide(broken: Judge, kind: FaultKind
 
 
 def test_a_tie_is_no_verdict() -> None:
-    panel = [Fixed("a"), Failing("b", GARBAGE), Fixed("c", "same_meaning")]
+    panel: list[Judge] = [Fixed("a"), Failing("b", GARBAGE), Fixed("c", "same_meaning")]
     found = Council(panel, quorum=2).decide(CASE)
     assert (found.unscored, found.verdict) == ("tie", None)
     assert "same_meaning" in found.why
 
 
 def test_a_tie_on_what_enters_no_score_is_none() -> None:
-    panel = [Fixed("a"), Failing("b", GARBAGE), Fixed("c", yes=["borderline"])]
+    panel: list[Judge] = [Fixed("a"), Failing("b", GARBAGE), Fixed("c", yes=["borderline"])]
     found = Council(panel, quorum=2).decide(CASE)
     assert found.score is not None
     assert found.verdict is not None
@@ -127,6 +127,18 @@ def test_panels_that_cannot_be() -> None:
     for quorum in (0, 1, 4):
         with pytest.raises(ConfigError, match="give 2 to 3"):
             Council([Fixed("a"), Fixed("b"), Fixed("c")], quorum=quorum)
+
+
+def test_an_error_of_the_model_is_a_fault() -> None:
+    class Raising:
+        name = "b"
+
+        def verdict(self, case: Case, after: Fault | None = None) -> Vote:
+            raise ModelError("it is down")
+
+    found = Council([Fixed("a"), Raising(), Fixed("c")]).decide(CASE)
+    assert found.unscored == "judge_fault"
+    assert found.heard[1].earlier == (Fault(FaultKind.NO_REPLY, "it is down"),)
 
 
 def test_votes_on_other_questions_are_an_error_of_the_judge() -> None:

@@ -14,7 +14,7 @@ from tqa.eval.council.grading import grade
 from tqa.eval.council.judges import ModelJudge
 from tqa.eval.council.kept import Kept
 from tqa.eval.council.prompting import read_judge_prompts
-from tqa.eval.council.records import Fault, FaultKind
+from tqa.eval.council.records import Fault, FaultKind, Judge
 from tqa.eval.council.symbolic import SymbolicJudge
 
 ROWS = [
@@ -44,9 +44,16 @@ def test_what_becomes_of_each_row() -> None:
 
 
 def test_each_row_comes_to_one_count() -> None:
-    panel = [Fixed("a"), judge("b", lambda mark, _: "Fine."), Fixed("c")]
+    panel: list[Judge] = [Fixed("a"), judge("b", lambda mark, _: "Fine."), Fixed("c")]
     done = row("10", "x") | {"score": 1.0}
-    other = {"task": "mcq", "id": "11", "status": "ok", "said": "B", "score": None, "detail": {}}
+    other: dict[str, Any] = {
+        "task": "mcq",
+        "id": "11",
+        "status": "ok",
+        "said": "B",
+        "score": None,
+        "detail": {},
+    }
     counts = grade([*ROWS, done, other], panel).summary
     assert counts.passed == {"already_scored": 1, "no_reference": 1}
     told = (counts.passed, counts.zero, counts.unscored)
@@ -90,7 +97,7 @@ def test_a_bad_judge_leaves_answers_unscored_and_the_run_goes_on(says: Says, kin
 
 
 def test_a_quorum_is_allowed_and_counted() -> None:
-    panel = [Fixed("a"), judge("bad", timing_out), Fixed("c")]
+    panel: list[Judge] = [Fixed("a"), judge("bad", timing_out), Fixed("c")]
     found = grade(ROWS, panel, quorum=2)
     assert found.rows[0]["score"] == 1.0
     assert found.rows[0]["detail"]["council"]["by_quorum"] is True
@@ -101,7 +108,7 @@ def test_a_quorum_is_allowed_and_counted() -> None:
 
 
 def test_ties_of_a_quorum_are_counted_apart() -> None:
-    panel = [Fixed("a"), judge("bad", timing_out), Fixed("c", "satisfied")]
+    panel: list[Judge] = [Fixed("a"), judge("bad", timing_out), Fixed("c", "satisfied")]
     found = grade(ROWS, panel, quorum=2)
     assert found.summary.unscored["tie"] == 3
 
@@ -117,7 +124,7 @@ def test_a_judge_that_says_false_in_quotes() -> None:
 def test_both_readings_are_kept() -> None:
     dates = [{"date": d, "granularity": "day"} for d in ("2019-07-01", "2020-07-01")]
     rows = [row("1", "On 1 July 2019.", dates=dates)]
-    panel = [Fixed("a", "satisfied.2"), Fixed("b", "satisfied.2"), Fixed("c")]
+    panel: list[Judge] = [Fixed("a", "satisfied.2"), Fixed("b", "satisfied.2"), Fixed("c")]
     strict = grade(rows, panel)
     partial = grade(rows, panel, reading="partial")
     assert (strict.rows[0]["score"], partial.rows[0]["score"]) == (0.0, 0.25)
@@ -130,7 +137,7 @@ def test_both_readings_are_kept() -> None:
 
 
 def test_agreement_over_the_panel() -> None:
-    panel = [Fixed("a"), Fixed("b"), Fixed("c", "same_meaning")]
+    panel: list[Judge] = [Fixed("a"), Fixed("b"), Fixed("c", "same_meaning")]
     found = grade(ROWS, panel).summary.agreement
     assert found["same_meaning"].subjects == found["same_meaning"].items == 3
     assert found["same_meaning"].kappa == pytest.approx(-0.5)
@@ -146,7 +153,11 @@ def test_rows_are_the_same_with_any_number_of_threads(tmp_path: Path) -> None:
     rows = [row(str(n), f"To 12 crowns, on 1 July 2019, say {n}.") for n in range(40)]
 
     def run(threads: int) -> str:
-        panel = [judge("a", says, Kept(tmp_path / f"{threads}.jsonl")), Fixed("b"), Fixed("c")]
+        panel: list[Judge] = [
+            judge("a", says, Kept(tmp_path / f"{threads}.jsonl")),
+            Fixed("b"),
+            Fixed("c"),
+        ]
         found = grade(rows, panel, threads=threads)
         return json.dumps([found.rows, found.summary.plain()], sort_keys=True)
 

@@ -10,8 +10,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tqa.errors import ConfigError
-from tqa.eval.council.records import Case, Fault, FaultKind, Heard, Judge, Vote, scored
+from tqa.errors import ConfigError, ModelError
+from tqa.eval.council.records import (
+    Case,
+    Fault,
+    FaultKind,
+    Heard,
+    Judge,
+    Vote,
+    fault_of,
+    scored,
+)
 from tqa.eval.council.scoring import Score, score
 
 JUDGE_FAULT = "judge_fault"
@@ -103,13 +112,20 @@ class Council:
 def hear(judge: Judge, case: Case) -> Heard:
     """Ask a judge, and once more where it gives no vote."""
     earlier: list[Fault] = []
-    outcome = judge.verdict(case)
+    outcome = _asked(judge, case, None)
     while isinstance(outcome, Fault) and outcome.kind not in _FINAL and len(earlier) + 1 < ATTEMPTS:
         earlier.append(outcome)
-        outcome = judge.verdict(case, outcome)
+        outcome = _asked(judge, case, outcome)
     if isinstance(outcome, Vote) and set(outcome.answers) != set(case.questions):
         raise ValueError(f"judge {judge.name!r} answered other questions than those of the case")
     return Heard(judge.name, outcome, tuple(earlier))
+
+
+def _asked(judge: Judge, case: Case, after: Fault | None) -> Vote | Fault:
+    try:
+        return judge.verdict(case, after)
+    except ModelError as error:
+        return fault_of(error)
 
 
 def majority(votes: Sequence[Vote]) -> tuple[dict[str, bool], tuple[str, ...]]:

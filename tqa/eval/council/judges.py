@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from tqa.errors import ModelError
 from tqa.eval.council.kept import Kept, Spoken, key_of
 from tqa.eval.council.prompting import JudgePrompts, Request, read_judge_prompts
-from tqa.eval.council.records import Case, Fault, FaultKind, Judge, Vote
+from tqa.eval.council.records import Case, Fault, FaultKind, Judge, Vote, fault_of
 from tqa.eval.council.symbolic import SYMBOLIC, SymbolicJudge
 from tqa.qa.parsing import Outcome, Parsed, parse_json
 from tqa.qa.reading.client import Said
@@ -69,7 +69,7 @@ class ModelJudge:
         try:
             said = self._spoken(turns, request, attempt=2 if after else 1)
         except ModelError as error:
-            return Fault(_kind_of(error), str(error))
+            return fault_of(error)
         return read_vote(said, case, request.mark)
 
     def _spoken(self, turns: Sequence[Turn], request: Request, *, attempt: int) -> Spoken:
@@ -130,13 +130,6 @@ def _fault_kind(parsed: Parsed[dict[str, Any]], text: str) -> FaultKind:
     if found is FaultKind.UNREADABLE and _REFUSES.search(text):
         return FaultKind.REFUSED
     return found
-
-
-def _kind_of(error: ModelError) -> FaultKind:
-    """Whether a model was too slow, or failed otherwise: each library has its own errors."""
-    cause = error.__cause__
-    slow = isinstance(cause, TimeoutError) or "timeout" in type(cause).__name__.casefold()
-    return FaultKind.TIMED_OUT if slow else FaultKind.NO_REPLY
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from datetime import date
 from enum import StrEnum
 from typing import Protocol
 
-from tqa.errors import TemporalError
+from tqa.errors import ModelError, TemporalError
 from tqa.temporal.intervals import Interval
 from tqa.temporal.values import DateValue, Precision
 
@@ -148,6 +148,16 @@ class Fault:
     tokens_out: int = 0
 
 
+def fault_of(error: ModelError) -> Fault:
+    """The fault of a model that gave no reply: too slow, or failed otherwise.
+
+    Each library has errors of its own, so the name of the cause has to tell.
+    """
+    cause = error.__cause__
+    slow = isinstance(cause, TimeoutError) or "timeout" in type(cause).__name__.casefold()
+    return Fault(FaultKind.TIMED_OUT if slow else FaultKind.NO_REPLY, str(error))
+
+
 class Judge(Protocol):
     """Somebody who answers the questions of a case."""
 
@@ -157,7 +167,7 @@ class Judge(Protocol):
         ...
 
     def verdict(self, case: Case, after: Fault | None = None) -> Vote | Fault:
-        """Its vote; `after` is what went wrong when it was asked before."""
+        """Its vote; `after` is what went wrong when it was asked before. ModelError is a fault."""
         ...
 
 
