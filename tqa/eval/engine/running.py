@@ -14,8 +14,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tqa.errors import TqaError
 from tqa.eval.engine.folder import RunFolder
-from tqa.eval.engine.plan import CONTROL, Part, Plan, facts, parts
+from tqa.eval.engine.plan import CONTROL, SYMBOLIC, Part, Plan, facts, parts
 from tqa.eval.engine.readers import Reader, Symbolic, attempt
 from tqa.eval.engine.rows import row
 from tqa.eval.tasks.task import Item, Judged, Reply, Status, Task
@@ -152,7 +153,7 @@ def _inspect_task(
             target=json.dumps(item.gold, ensure_ascii=False),
             metadata={"cluster": item.cluster, **item.groups},
         )
-        for item in part.items
+        for item in sorted(part.items, key=lambda item: _opening(part, item))
     ]
     by_id = {item.id: item for item in part.items}
     return InspectTask(
@@ -161,6 +162,19 @@ def _inspect_task(
         scorer=_scorer(heard),
         name=_log_name(part.name),
     )
+
+
+def _opening(part: Part, item: Item) -> str:
+    """What a model is sent: prompts that begin alike are asked one after another.
+
+    A server that keeps what it last read has then less to read. Rows stay in the order of the items.
+    """
+    if part.reader == SYMBOLIC:
+        return ""
+    try:
+        return "\n".join(turn.text for turn in part.task.turns(item, part.setting, part.prompt))
+    except TqaError:
+        return ""
 
 
 def _log_name(name: str) -> str:
