@@ -19,7 +19,7 @@ from itertools import pairwise
 from tqa.eval.making.differing import Difference, differences, sentences, stands_in
 from tqa.eval.making.facts import Found, bare_words, facts_of, sort_of_words, swapped
 from tqa.eval.making.records import Course, Document, Event, Fact, Happened, Wording, events_of
-from tqa.eval.making.saying import YEAR, days_in, in_words, period_in_words
+from tqa.eval.making.saying import YEAR, days_in, days_told, in_words, period_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,21 @@ class Stated:
     """The words quoted."""
     said: str = ""
     """The words that stood, where words are quoted."""
+    named_by: str = ""
+    """The words by which a statement about a change names the wording that began."""
+
+    @property
+    def claim(self) -> dict[str, str]:
+        """What is claimed, as plain values that the statement itself tells."""
+        claim = {"provision": self.course.cited, "title": self.course.title}
+        if self.passage:
+            told = {"form": "contained", "day": self.day.isoformat(), "passage": self.passage}
+        elif self.named_by:
+            [day] = days_told(self.planted)
+            told = {"form": "began", "day": day.isoformat(), "passage": self.named_by}
+        else:
+            told = {"form": "made_by", "day": self.day.isoformat(), "by": self.planted}
+        return {**claim, **told}
 
 
 Square = tuple[Stated, ...]
@@ -61,6 +76,7 @@ class _Told:
     """The statement is `before`, the fact, `after`."""
     passage: tuple[str, str] | None = None
     """The quoted words around the fact, where words are quoted."""
+    named_by: str = ""
 
     def tell(self, kind: Fact, fact: str, *, untrue: bool) -> Stated:
         quoted = said = ""
@@ -70,6 +86,7 @@ class _Told:
         return Stated(
             self.before + fact + self.after, untrue, kind, self.course, self.day, self.document,
             self.before + self.fact + self.after, self.fact, fact, quoted, said,
+            self.named_by,
         )  # fmt: skip
 
 
@@ -264,7 +281,8 @@ def _begun(courses: Sequence[Course], rng: random.Random) -> Iterator[Square]:
                 f"The wording of {event.course.name} with the words “{passage}” took effect on "
             )
             told.append(_Told(
-                event.course, event.day, event.document, in_words(event.day), before, "."
+                event.course, event.day, event.document, in_words(event.day), before, ".",
+                named_by=passage,
             ))  # fmt: skip
             if not passage:
                 break

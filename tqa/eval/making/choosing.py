@@ -7,9 +7,8 @@ options tells which of them answers a question.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from itertools import pairwise
 
 from tqa.eval.making.altering import same_year, telling_passage
@@ -42,7 +41,8 @@ class _Asked:
     document: Document
     question: str
     option: str
-    day: date
+    told: Mapping[str, str]
+    """The day or the words that the question tells."""
 
 
 def choices_of(
@@ -85,7 +85,7 @@ def _made(
                 context=around(one.course, one.document),
                 cluster=one.course.instrument,
                 groups={"form": form, "options": str(len(options))},
-                data={"day": one.day.isoformat()} if form == "wording" else {},
+                data={"provision": one.course.cited, "title": one.course.title, **one.told},
             )
         )
     return tuple(made)
@@ -170,7 +170,9 @@ def _asked(unit: _Unit, turn: int, rng: random.Random) -> _Asked:
     days = days_in(unit.wording, rng)
     day = days[turn % len(days)]
     question = f"Which of these passages stood in {unit.course.name} on {in_words(day)}?"
-    return _Asked(unit.course, unit.wording.document, question, unit.passage, day)
+    return _Asked(
+        unit.course, unit.wording.document, question, unit.passage, {"day": day.isoformat()}
+    )
 
 
 # -- when a wording began, and what made it --------------------------------------------------------
@@ -192,7 +194,7 @@ def _days(courses: Sequence[Course], rng: random.Random) -> Iterator[tuple[_Aske
             f"On which day did the wording of {event.course.name} with the words "
             f"“{passage}” take effect?",
             in_words(event.day),
-            event.day,
+            {"passage": passage},
         )
         for event, passage in events
     ]
@@ -209,7 +211,7 @@ def _instruments(courses: Sequence[Course], rng: random.Random) -> Iterator[tupl
             f"By what was the wording of {event.course.name} made that took effect on "
             f"{in_words(event.day)}?",
             event.document.made_by[0],
-            event.day,
+            {"day": event.day.isoformat()},
         )
         for event in events
     ]

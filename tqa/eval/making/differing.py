@@ -95,7 +95,8 @@ def _window(words: Sequence[str], start: int, end: int) -> str:
         high += 1
     taken = words[low : min(high, low + LONGEST)]
     taken = taken[after_label(taken) :]
-    return " ".join(taken) if len(taken) >= FEWEST else ""
+    whole = len(taken) == len(words) - floor
+    return " ".join(taken) if len(taken) >= FEWEST or (whole and len(taken) > 1) else ""
 
 
 def sentences(text: str) -> tuple[str, ...]:

@@ -4,7 +4,6 @@ that misleads.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from tqa.eval.making.altering import Square, Stated
@@ -47,6 +46,7 @@ def _detection(stated: Stated, thread: str, cluster: str) -> Made:
             "kind": stated.kind.value,
             "original": stated.original if altered else None,
             "planted": stated.planted if altered else None,
+            "claim": stated.claim,
         },
     )
 
@@ -101,7 +101,7 @@ def _free(kind: Type, stated: Stated, thread: str, question: str, answer: str) -
         context=around(stated.course, stated.document),
         cluster=stated.course.instrument,
         groups={"kind": stated.kind.value},
-        data={"statement": stated.statement, "detection": detected},
+        data={"statement": stated.statement, "detection": detected, "claim": stated.claim},
     )
 
 
@@ -129,7 +129,12 @@ def misalignment(stated: Stated, thread: str) -> Made | None:
         context=around(stated.course, stated.document),
         cluster=stated.course.instrument,
         groups={"kind": stated.kind.value},
-        data={"planted_passage": passage, "planted": planted, "authoritative": right},
+        data={
+            "planted_passage": passage,
+            "planted": planted,
+            "authoritative": right,
+            "claim": stated.claim,
+        },
     )
 
 
@@ -143,9 +148,8 @@ def _asked(stated: Stated) -> tuple[str, str, str, str, str] | None:
         )
         return question, passage, stated.planted, stated.original, stated.true
     if stated.kind is Fact.DATE and not stated.passage:
-        quoted = re.search(r"“.*”", stated.statement)
-        words = quoted[0] if quoted else ""
-        question = f"On which day did the wording of {name} with the words {words} take effect?"
+        words = stated.named_by
+        question = f"On which day did the wording of {name} with the words “{words}” take effect?"
         return question, passage, stated.planted, stated.original, stated.true
     lead = _lead(stated)
     if not lead:

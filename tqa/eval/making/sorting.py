@@ -20,7 +20,7 @@ from tqa.eval.making.saying import YEAR, in_words, item_id
 
 FEWEST, MOST = 3, 6
 LABELS = "ABCDEF"
-_PAIRS, _WHOLE = 20, 4
+_PAIRS, _WHOLE = 6, 1.5
 """How far a lean may go: in pairs of events, and in whole orders."""
 _Told = tuple[Event, str]
 """An event, with what is told of it."""
@@ -62,7 +62,7 @@ def sorts_of(
             told = _told(courses, latest=latest)
             candidates.extend((thread, drawn) for drawn in _sets(told, rng, uses))
     rng.shuffle(candidates)
-    balance = Balance()
+    balance = Balance(grows=True)
     used: Counter[str] = Counter()
     seen: dict[str, list[frozenset[str]]] = defaultdict(list)
     for thread, ordered in candidates:
@@ -136,15 +136,13 @@ def _item(thread: str, ordered: Sequence[_Told], rng: random.Random) -> Made:
     order = [labels[id(event)] for event, _ in ordered]
     title = ordered[0][0].course.title
     of = "" if several else f" of the {title.removeprefix('The ')}"
-    question = (
-        f"Put these changes{of} in the order in which they took effect, the earliest first: "
-        + " ".join(f"({o.label}) {o.text}" for o in options)
-    )
+    question = f"Put these changes{of} in the order in which they took effect, the earliest first."
     told = "; then ".join(
         f"{label} on {in_words(event.day)}"
         for label, (event, _) in zip(order, ordered, strict=True)
     )
-    documents = dict.fromkeys(event.document.id for event, _ in ordered)
+    # In the order of the options: that of time would give the answer away.
+    documents = dict.fromkeys(event.document.id for event, _ in shuffled)
     return Made(
         item_id(Type.EVENT_SORTING, *sorted(o.text for o in options)),
         Type.EVENT_SORTING,
@@ -156,7 +154,20 @@ def _item(thread: str, ordered: Sequence[_Told], rng: random.Random) -> Made:
         context=tuple(documents),
         cluster=ordered[0][0].course.instrument if not several else thread,
         groups={"events": str(len(options))},
+        data={"events": [_event(labels[id(event)], event, told) for event, told in shuffled]},
     )
+
+
+def _event(label: str, event: Event, told: str) -> dict[str, str | None]:
+    """An event as it is told."""
+    words = told.partition("with the words “")[2].removesuffix("”")
+    return {
+        "label": label,
+        "what": event.what.value,
+        "provision": event.course.cited,
+        "title": event.course.title,
+        "passage": words or None,
+    }
 
 
 def _sentence(event: Event, told: str, several: bool) -> str:

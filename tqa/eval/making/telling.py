@@ -91,8 +91,13 @@ def _open(
         context=around(course, document),
         cluster=course.instrument,
         groups={"form": form},
-        data={"day": day.isoformat()} if day else {},
+        data={**_named(course), **({"day": day.isoformat()} if day else {})},
     )
+
+
+def _named(course: Course) -> dict[str, str]:
+    """The provision as the question names it."""
+    return {"provision": course.cited, "title": course.title}
 
 
 def changes_in_words(before: Document, after: Document, *, most: int = 3) -> str:
@@ -208,6 +213,7 @@ def _relative(course: Course, wording: Wording, event: Event, offset: Offset, th
         cluster=course.instrument,
         groups={"unit": offset.unit, "direction": "before" if offset.n < 0 else "after"},
         data={
+            **_named(course),
             "anchor": event.day.isoformat(),
             "offset": {"n": offset.n, "unit": offset.unit},
             "day": day.isoformat(),
@@ -271,7 +277,7 @@ def _summary(course: Course, told: Sequence[tuple[Event, str]], thread: str) -> 
         context=tuple(documents),
         cluster=course.instrument,
         groups={"changes": str(len(told))},
-        data={"from": first.isoformat(), "to": until.isoformat()},
+        data={**_named(course), "from": first.isoformat(), "to": until.isoformat()},
     )
 
 
