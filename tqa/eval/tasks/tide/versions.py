@@ -136,14 +136,15 @@ def _weight(text: Text) -> int:
 def labelled_in(text: Text, told: str) -> bool:
     """Whether a sentence in plain spelling has the label of a text, and no longer one.
 
-    A definition is named by its term, and by its section where the label has one.
+    A definition is named by its term, and by its section where the label has one; a row by its own
+    label and by that of its table ("First Schedule, 2402.20").
     """
     term = _TERM.search(text.pinpoint)
     if term is not None:
         section = text.pinpoint[: term.start()].strip()
         held = re.search(rf"(?<!\w){re.escape(plain(term['term']))}(?!\w)", told) is not None
         return held and (not section or _label(section, told))
-    return bool(text.pinpoint) and _label(text.pinpoint, told)
+    return bool(text.pinpoint) and all(_label(each, told) for each in text.pinpoint.split(", "))
 
 
 def _label(label: str, told: str) -> bool:

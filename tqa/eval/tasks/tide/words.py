@@ -103,7 +103,7 @@ def misquoted(text: str, quote: str) -> tuple[tuple[Difference, ...], str]:
     start = max(0, longest.a - longest.b - _SLACK)
     end = min(len(one), longest.a + len(other) - longest.b + _SLACK)
     near = one[start:end]
-    low, high = _aligned([w.plain for w in near], plain_other)
+    low, high = _aligned(text, near, plain_other)
     near = _trimmed(near[low:high], plain_other)
     found = tuple(_differing(text, near, quote, other))
     return found, _slice(text, near)
@@ -113,13 +113,14 @@ _SLACK = 12
 """Words by which what stands in a text may be longer than what is quoted of it."""
 
 
-def _aligned(text: Sequence[str], said: Sequence[str]) -> tuple[int, int]:
+def _aligned(text: str, near: Sequence[Word], said: Sequence[str]) -> tuple[int, int]:
     """From which to which word of a text a quotation goes, which may differ at its ends too.
 
     Outward from the longest run of words that both have, a further run counts only where it is not
-    much farther off in the text than in the quotation: a lone "the" is everywhere.
+    much farther off in the text than in the quotation: a lone "the" is everywhere. What differs at
+    an end goes no farther than the sentence.
     """
-    matcher = SequenceMatcher(None, text, said, autojunk=False)
+    matcher = SequenceMatcher(None, [word.plain for word in near], said, autojunk=False)
     blocks = [block for block in matcher.get_matching_blocks() if block.size]
     middle = max(range(len(blocks)), key=lambda at: blocks[at].size)
     first = last = blocks[middle]
@@ -129,10 +130,22 @@ def _aligned(text: Sequence[str], said: Sequence[str]) -> tuple[int, int]:
     for block in blocks[middle + 1 :]:
         if _close(block.a - last.a, block.b - last.b, block.size):
             last = block
-    return max(0, first.a - first.b), min(len(text), last.a + len(said) - last.b)
+    low, high = first.a, last.a + last.size
+    while low > 0 and first.a - low < first.b and not _stop(text, near[low - 1], near[low]):
+        low -= 1
+    room = min(len(near), last.a + len(said) - last.b)
+    while high < room and not (
+        high > last.a + last.size and _stop(text, *near[high - 1 : high + 1])
+    ):
+        high += 1
+    return low, high
 
 
-def _trimmed(near: Sequence[Word], said: Sequence[str]) -> Sequence[Word]:
+def _stop(text: str, word: Word, following: Word) -> bool:
+    return re.search(r"[.;:]", text[word.end : following.start]) is not None
+
+
+def _trimmed(near: tuple[Word, ...], said: Sequence[str]) -> tuple[Word, ...]:
     """Words of a text without those before and after what is quoted of it."""
     codes = SequenceMatcher(None, [w.plain for w in near], said, autojunk=False).get_opcodes()
     low = codes[0][2] if codes and codes[0][0] == "delete" else 0
