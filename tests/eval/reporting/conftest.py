@@ -11,7 +11,14 @@ import pytest
 SETTINGS = ("parametric", "gold", "rag")
 SKILL = {"symbolic": 0.9, "tiny-135m": 0.45, "mid-1.5b": 0.7}
 LIFT = {"parametric": -0.15, "gold": 0.1, "rag": 0.0}
-REASONING = ("issue", "rule-recall", "rule-application", "rule-conclusion", "interpretation", "rhetoric")
+REASONING = (
+    "issue",
+    "rule-recall",
+    "rule-application",
+    "rule-conclusion",
+    "interpretation",
+    "rhetoric",
+)
 Maker = Callable[..., Path]
 
 
@@ -25,8 +32,22 @@ def about(name: str, suite: str, **more: Any) -> dict[str, Any]:
 
 def abouts(large: int) -> list[dict[str, Any]]:
     published = [
-        {"reader": "A published model", "value": 0.764, "prompt": "zero-shot", "part": "all", "setting": "gold", "source": "table 2"},
-        {"reader": "A published model", "value": 0.701, "prompt": "zero-shot", "part": "length=long", "setting": "gold", "source": "table 4"},
+        {
+            "reader": "A published model",
+            "value": 0.764,
+            "prompt": "zero-shot",
+            "part": "all",
+            "setting": "gold",
+            "source": "table 2",
+        },
+        {
+            "reader": "A published model",
+            "value": 0.701,
+            "prompt": "zero-shot",
+            "part": "length=long",
+            "setting": "gold",
+            "source": "table 4",
+        },
     ]
     return [
         about(
@@ -35,7 +56,7 @@ def abouts(large: int) -> list[dict[str, Any]]:
         ),
         *(
             about(f"tide/{kind}", "tide", title=f"Invented {kind} questions", settings=list(SETTINGS), chance=0.25 if kind == "choice" else None)
-            for kind in ("choice", "sorting", "perturbation detection", "open")
+            for kind in ("choice", "open")
         ),
         about("sets", "sets", title="Yes or no over sets of dated events", chance=0.5),
         *(
@@ -63,26 +84,61 @@ def rows(seed: int, large: int, scale: int) -> Iterator[dict[str, Any]]:
                         yield _row(rng, task, setting, reader, prompt, i, item, skill, options)
             for control, said in (("first", options[0]), ("last", options[-1])):
                 for i, (id_, gold, groups) in enumerate(items):
-                    yield _made(task, setting, f"control: {control}", "none", id_, gold, groups, i, "ok", said)
+                    yield _made(
+                        task,
+                        setting,
+                        f"control: {control}",
+                        "none",
+                        id_,
+                        gold,
+                        groups,
+                        i,
+                        "ok",
+                        said,
+                    )
 
 
 def _groups(suite: str, rng: random.Random) -> dict[str, str]:
     if suite == "order":
-        return {"length": rng.choice(("short", "medium", "long")), "explicitness": rng.choice(("explicit-explicit", "explicit-implicit", "implicit-implicit"))}
+        return {
+            "length": rng.choice(("short", "medium", "long")),
+            "explicitness": rng.choice(
+                ("explicit-explicit", "explicit-implicit", "implicit-implicit")
+            ),
+        }
     if suite == "sets":
-        return {"length": str(rng.choice((5, 10, 20, 50, 100))), "template": rng.choice(("first", "last", "between", "count"))}
+        return {
+            "length": str(rng.choice((5, 10, 20, 50, 100))),
+            "template": rng.choice(("first", "last", "between", "count")),
+        }
     return {}
 
 
 def _row(rng, task, setting, reader, prompt, i, item, skill, options):
     id_, gold, groups = item
-    hard = -0.004 * int(groups["length"]) if groups.get("length", "").isdigit() and reader != "symbolic" else 0
+    hard = (
+        -0.004 * int(groups["length"])
+        if groups.get("length", "").isdigit() and reader != "symbolic"
+        else 0
+    )
     if reader == "symbolic" and setting == "parametric":
         return _made(task, setting, reader, prompt, id_, gold, groups, i, "abstain", None)
     luck = rng.random()
     if reader == "tiny-135m" and luck < 0.2:
         status = rng.choice(("unparsed", "truncated", "no_option", "empty"))
-        return _made(task, setting, reader, prompt, id_, gold, groups, i, status, None, said="<b>As an</b> answer | I say nothing\nof use $x^$")
+        return _made(
+            task,
+            setting,
+            reader,
+            prompt,
+            id_,
+            gold,
+            groups,
+            i,
+            status,
+            None,
+            said="<b>As an</b> answer | I say nothing\nof use $x^$",
+        )
     if reader == "mid-1.5b" and luck > 0.99:
         return _made(task, setting, reader, prompt, id_, gold, groups, i, "failed", None)
     right = rng.random() < skill + LIFT[setting] + hard
@@ -129,8 +185,46 @@ def write(folder: Path, found: list[dict[str, Any]], run: dict[str, Any]) -> Pat
 def make_run(tmp_path_factory: pytest.TempPathFactory) -> Maker:
     """Writes an invented run: `make_run(seed=, large=, scale=, change=)`."""
 
-    def make(seed: int = 1, large: int = 0, scale: int = 1, change: Callable[[dict[str, Any]], Any] = lambda row: row, **run: Any) -> Path:
+    def make(
+        seed: int = 1,
+        large: int = 0,
+        scale: int = 1,
+        change: Callable[[dict[str, Any]], Any] = lambda row: row,
+        **run: Any,
+    ) -> Path:
         found = [row for row in map(change, rows(seed, large, scale)) if row is not None]
         return write(tmp_path_factory.mktemp("run"), found, run_file(large) | run)
 
     return make
+
+
+@pytest.fixture
+def make_row() -> Callable[..., dict[str, Any]]:
+    """One row as the engine writes it; what is not given is that of a right answer."""
+
+    def make(id_: str = "a", **more: Any) -> dict[str, Any]:
+        task = {"name": "t", "suite": "t"}
+        made = _made(task, "gold", "symbolic", "none", id_, "yes", {}, 0, "ok", "yes")
+        return made | more
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def run_folder(make_run: Maker) -> Path:
+    """An invented run of all suites, the large one with 16 tasks."""
+    return make_run(large=15)
+
+
+@pytest.fixture(scope="session")
+def summary(run_folder: Path) -> Any:
+    from tqa.eval.reporting.summary import summarise
+
+    return summarise(run_folder)
+
+
+@pytest.fixture(scope="session")
+def drawn(summary: Any) -> Any:
+    from tqa.eval.reporting.plots.gallery import plots
+
+    return plots(summary)

@@ -7,11 +7,13 @@ another cause than the one that was looked for.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from tqa.eval.metrics.rows import is_counted
 from tqa.eval.report import wrapped
 from tqa.eval.reporting.differences import difference
 from tqa.eval.reporting.folder import Kept, Place, Row, plan_of, rows_of, run_of
@@ -21,6 +23,7 @@ from tqa.eval.reporting.words import clipped, counted, signed, signed_interval, 
 FORMAT = "tqa-eval-comparison/1"
 IDS = 40
 """Ids of gains and losses that are printed; all are in the JSON."""
+_HASH = re.compile(r"[0-9a-f]{40,}")
 _ASIDE = {"format", "plan", "tasks", "council", "cost", "command"}
 """Names of a run that are no configuration, or are compared by their own parts."""
 
@@ -37,11 +40,14 @@ class Differing:
 
 @dataclass(frozen=True, slots=True)
 class Only:
-    """Rows that one of the runs has alone."""
+    """Rows that one of the runs has, or has scored, alone."""
 
     place: Place
     before: int
     after: int
+    scored_before: int
+    """Rows that are in both and count in the first alone: not asked again, failed, unscored."""
+    scored_after: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +130,14 @@ def _only(first: Kept, second: Kept) -> Iterator[Only]:
             {(row["id"], row.get("run")) for row in kept.rows.get(place, ())}
             for kept in (first, second)
         )
-        if ours != theirs:
-            yield Only(place, len(ours - theirs), len(theirs - ours))
+        counts = [
+            {(row["id"], row.get("run")) for row in kept.rows.get(place, ()) if is_counted(row)}
+            for kept in (first, second)
+        ]
+        both = ours & theirs
+        scored = len(both & (counts[0] - counts[1])), len(both & (counts[1] - counts[0]))
+        if ours != theirs or any(scored):
+            yield Only(place, len(ours - theirs), len(theirs - ours), *scored)
 
 
 # -- what else differs -----------------------------------------------------------------------------
@@ -152,7 +164,13 @@ def _values(
         if isinstance(one, Mapping) and isinstance(other, Mapping):
             yield from _values(what, one, other, set())
         else:
-            yield Differing(what, clipped(told(one), 80), clipped(told(other), 80))
+            yield Differing(what, _short(one), _short(other))
+
+
+def _short(value: Any) -> str:
+    """A value on one line; of a hash its beginning."""
+    text = told(value)
+    return f"{text[:12]}…" if _HASH.fullmatch(text) else clipped(text, 80)
 
 
 # -- for the terminal ------------------------------------------------------------------------------
@@ -182,9 +200,13 @@ def _told_first(comparison: Comparison) -> Iterator[str]:
     else:
         yield f"{counted(comparison.both, 'row')} in both"
     for own in comparison.only:
-        sides = ((own.before, before), (own.after, after))
-        told_sides = " and ".join(f"{n:,} only in {name}" for n, name in sides if n)
-        yield from wrapped(f"{_named(own.place)}: {told_sides}")
+        sides = (
+            (own.before, f"only in {before}"), (own.after, f"only in {after}"),
+            (own.scored_before, f"scored only in {before}"),
+            (own.scored_after, f"scored only in {after}"),
+        )  # fmt: skip
+        rows = ", ".join(f"{counted(n, 'row')} {where}" for n, where in sides if n)
+        yield from wrapped(f"{_named(own.place)}: {rows}")
 
 
 def _difference(own: Difference) -> Iterator[str]:

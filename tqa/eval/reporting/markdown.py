@@ -60,7 +60,7 @@ def _plain(text: str) -> str:
 def _table(table: Table) -> Iterator[str]:
     if table.title:
         yield from (f"**{escaped(table.title)}**", "")
-    yield _row(table.heads)
+    yield _row([escaped(head) for head in table.heads])
     yield _row(["---:" if table.figures(at) else "---" for at in range(len(table.heads))])
     for line in table.lines:
         cells = [escaped(cell) for cell in line.cells]

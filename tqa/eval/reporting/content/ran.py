@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from shlex import quote
 from typing import Any
 
 from tqa.eval.reporting.content.records import Line, Section, Table
@@ -80,14 +81,16 @@ def _command(summary: Summary) -> Iterator[str]:
     plan = plan_of(summary.run)
     yield "tqa eval"
     names = [task.name for suite in summary.suites for task in suite.tasks]
-    yield " ".join(names if len(names) <= 12 else [suite.name for suite in summary.suites])
+    if len(names) > 12:
+        names = [suite.name for suite in summary.suites]
+    yield " ".join(map(quote, names))
     for name, option in (
         ("settings", "--setting"),
         ("readers", "--reader"),
         ("prompts", "--prompt"),
     ):
         if plan.get(name):
-            yield f"{option} {','.join(map(str, plan[name]))}"
+            yield f"{option} {quote(','.join(map(str, plan[name])))}"
     for name in ("limit", "seed", "runs"):
         if plan.get(name) is not None:
-            yield f"--{name} {plan[name]}"
+            yield f"--{name} {quote(str(plan[name]))}"

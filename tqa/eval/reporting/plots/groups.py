@@ -71,7 +71,7 @@ def draw(cells: Sequence[Cell], group: str, label: str) -> Drawing:
         (_rows if across else _course)(axis, drawn, group, shown)
         percents(axis, label if across or axis is axes[0] else "", across=across)
         if len(settings) > 1:
-            axis.set_title(setting)
+            axis.set_title(short(setting))
     for axis in axes[len(settings) :]:
         axis.remove()
     legend_below(drawing, _legend(lines), columns=3)

@@ -41,7 +41,7 @@ def shares(cell: Cell) -> list[float]:
 
 def name(cell: Cell, prompts: bool) -> str:
     """A cell's reader, setting and prompt."""
-    parts = [short(cell.place.reader, 26), cell.place.setting]
+    parts = [short(cell.place.reader, 26), short(cell.place.setting, 18)]
     form = short(cell.place.form, 18) if prompts else ""
     return " · ".join([*parts, form] if form else parts)
 

@@ -63,7 +63,7 @@ def order(setting: str) -> tuple[int, str]:
 
 def axis_label(task: TaskSummary) -> str:
     """What the axis of a task's measure says, with its unit."""
-    words = str(task.about.get("measure") or "score").replace("_", " ")
+    words = short(str(task.about.get("measure") or "accuracy").replace("_", " "))
     return f"{words} (%), interval of 95 %"
 
 
@@ -92,7 +92,7 @@ def lines_drawing(lines: Sequence[Line], label: str, chance: float | None) -> Dr
             _mark(axis, place + offset, line, mark)
         if line.aside:
             axis.text(
-                1.015, place, line.aside, transform=axis.get_yaxis_transform(),
+                1.015, place, short(line.aside, 60), transform=axis.get_yaxis_transform(),
                 va="center", fontsize=7.5, color=GREY,
             )  # fmt: skip
     axis.set_yticks(places, [short(line.name, 34) for line in lines])
@@ -148,7 +148,7 @@ def _handle(label: str, mark: str, colour: str, **more: Any) -> Any:
     from matplotlib.lines import Line2D
 
     look = {"linestyle": "", "markersize": 5.2, **more}
-    return Line2D([], [], marker=mark, color=colour, label=label, **look)
+    return Line2D([], [], marker=mark, color=colour, label=short(label, 40), **look)
 
 
 def _readers(cells: Sequence[Cell]) -> Iterable[Line]:

@@ -49,7 +49,8 @@ def _coloured(axis: Axes, values: Sequence[Sequence[float | None]], colours: str
     import numpy as np
 
     shown = np.array([[np.nan if v is None else 100 * v for v in row] for row in values], float)
-    palette = matplotlib.colormaps[colours].with_extremes(bad="#e6eaee")
+    # Fewer than 50 colours, so that the scale beside is drawn as rectangles too.
+    palette = matplotlib.colormaps[colours].resampled(40).with_extremes(bad="#e6eaee")
     # Drawn as rectangles, not as a picture of points: sharp at any size, and the same bytes.
     image = axis.pcolormesh(
         np.ma.masked_invalid(shown), cmap=palette, vmin=0, vmax=100, edgecolors="white",
