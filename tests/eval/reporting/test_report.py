@@ -170,7 +170,7 @@ def test_hostile_text_is_text(make_row, tmp_path):
         assert tag in allowed
         assert "onerror" not in attributes
     assert "\x00" not in html
-    # What stands four letters in is a command, which Markdown takes as it is written.
+    # What stands four letters in is a command, and a summary is HTML: no Markdown is read in either.
     text = "\n".join(
         line for line in made.markdown.read_text("utf-8").split("\n") if line[:4] != "    "
     )
