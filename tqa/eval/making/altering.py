@@ -11,83 +11,15 @@ from __future__ import annotations
 import random
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from itertools import pairwise
 
 from tqa.eval.making.differing import Difference, differences, sentences, stands_in
 from tqa.eval.making.facts import Found, bare_words, facts_of, sort_of_words, swapped
-from tqa.eval.making.records import Course, Document, Event, Fact, Happened, Wording, events_of
-from tqa.eval.making.saying import YEAR, days_in, days_told, in_words, period_in_words
-
-
-@dataclass(frozen=True, slots=True)
-class Stated:
-    """One statement, with what is true and what was put in its place."""
-
-    statement: str
-    perturbed: bool
-    kind: Fact
-    course: Course
-    day: date
-    document: Document
-    """What stood on the day."""
-    true: str
-    """The same said rightly, in the form of the statement."""
-    original: str
-    """The fact as it was."""
-    planted: str
-    """The fact as it is told; equal to `original` where the statement is true."""
-    passage: str = ""
-    """The words quoted."""
-    said: str = ""
-    """The words that stood, where words are quoted."""
-    named_by: str = ""
-    """The words by which a statement about a change names the wording that began."""
-
-    @property
-    def claim(self) -> dict[str, str]:
-        """What is claimed, as plain values that the statement itself tells."""
-        claim = {"provision": self.course.cited, "title": self.course.title}
-        if self.passage:
-            told = {"form": "contained", "day": self.day.isoformat(), "passage": self.passage}
-        elif self.named_by:
-            [day] = days_told(self.planted)
-            told = {"form": "began", "day": day.isoformat(), "passage": self.named_by}
-        else:
-            told = {"form": "made_by", "day": self.day.isoformat(), "by": self.planted}
-        return {**claim, **told}
-
-
-Square = tuple[Stated, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """A subject with its true fact, ready to be told with any fact of its sort."""
-
-    course: Course
-    day: date
-    document: Document
-    fact: str
-    before: str
-    after: str
-    """The statement is `before`, the fact, `after`."""
-    passage: tuple[str, str] | None = None
-    """The quoted words around the fact, where words are quoted."""
-    named_by: str = ""
-
-    def tell(self, kind: Fact, fact: str, *, untrue: bool) -> Stated:
-        quoted = said = ""
-        if self.passage:
-            quoted = self.passage[0] + fact + self.passage[1]
-            said = self.passage[0] + self.fact + self.passage[1]
-        return Stated(
-            self.before + fact + self.after, untrue, kind, self.course, self.day, self.document,
-            self.before + self.fact + self.after, self.fact, fact, quoted, said,
-            self.named_by,
-        )  # fmt: skip
+from tqa.eval.making.records import Course, Event, Fact, Happened, Wording, events_of
+from tqa.eval.making.saying import YEAR, days_in, in_words, period_in_words
+from tqa.eval.making.stated import Square, Stated, Told, contained, square, telling_passage
 
 
 def squares_of(
@@ -107,16 +39,11 @@ def squares_of(
 
 def _at_most(squares: Iterable[Square], most: int) -> Iterator[Square]:
     counts: dict[Fact, int] = defaultdict(int)
-    for square in squares:
-        kind = square[0].kind
+    for found in squares:
+        kind = found[0].kind
         if counts[kind] < most:
             counts[kind] += 1
-            yield square
-
-
-def contained(course: Course, day: date, passage: str) -> tuple[str, str]:
-    """What is said before and after the quoted words."""
-    return f"On {in_words(day)}, {course.name} contained the words “", f"{passage}”."
+            yield found
 
 
 # -- versions of one provision ---------------------------------------------------------------------
@@ -223,7 +150,7 @@ def _paired(
                     _quoting(course, wording, passage, fact, rng),
                     _quoting(other, its, sentence, its_fact, rng),
                 )
-                yield _square(kind, told)
+                yield square(kind, told)
                 break
 
 
@@ -237,36 +164,14 @@ def _untrue(kind: Fact, planted: str, passage: str, text: str) -> bool:
 
 def _quoting(
     course: Course, wording: Wording, passage: str, fact: Found, rng: random.Random
-) -> _Told:
+) -> Told:
     day = days_in(wording, rng)[0]
     head, tail = passage[: fact.start], passage[fact.end :]
     before, after = contained(course, day, tail)
-    return _Told(course, day, wording.document, fact.text, before + head, after, (head, tail))
-
-
-def _square(kind: Fact, told: tuple[_Told, _Told]) -> Square:
-    one, other = told
-    return (
-        one.tell(kind, one.fact, untrue=False), one.tell(kind, other.fact, untrue=True),
-        other.tell(kind, one.fact, untrue=True), other.tell(kind, other.fact, untrue=False),
-    )  # fmt: skip
+    return Told(course, day, wording.document, fact.text, before + head, after, (head, tail))
 
 
 # -- days and instruments of changes ---------------------------------------------------------------
-
-
-def telling_passage(course: Course, document: Document) -> str:
-    """A passage of one version that stands in no other of its provision; "" where there is none."""
-    others = [w.document for w in course.wordings if w.document is not document]
-    at = [w.document for w in course.wordings].index(document)
-    near = [w.document for w in course.wordings[max(0, at - 1) : at] or course.wordings[at + 1 :]]
-    passages = [
-        d.new for other in near[:1] for d in differences(other.text, document.text)
-    ] or list(sentences(document.text))
-    for passage in passages:
-        if not YEAR.search(passage) and not any(stands_in(passage, o.text) for o in others):
-            return passage
-    return ""
 
 
 def _begun(courses: Sequence[Course], rng: random.Random) -> Iterator[Square]:
@@ -280,14 +185,14 @@ def _begun(courses: Sequence[Course], rng: random.Random) -> Iterator[Square]:
             before = (
                 f"The wording of {event.course.name} with the words “{passage}” took effect on "
             )
-            told.append(_Told(
+            told.append(Told(
                 event.course, event.day, event.document, in_words(event.day), before, ".",
                 named_by=passage,
             ))  # fmt: skip
             if not passage:
                 break
         else:
-            yield _square(Fact.DATE, (told[0], told[1]))
+            yield square(Fact.DATE, (told[0], told[1]))
 
 
 def _days_exchange(one: Event, other: Event) -> bool:
@@ -320,8 +225,8 @@ def _made_by(courses: Sequence[Course], rng: random.Random) -> Iterator[Square]:
                 f"{in_words(event.day)} was made by "
             )
             fact = event.document.made_by[0]
-            told.append(_Told(event.course, event.day, event.document, fact, before, "."))
-        yield _square(Fact.INSTRUMENT, (told[0], told[1]))
+            told.append(Told(event.course, event.day, event.document, fact, before, "."))
+        yield square(Fact.INSTRUMENT, (told[0], told[1]))
 
 
 def _instruments_exchange(one: Event, other: Event) -> bool:
@@ -339,9 +244,10 @@ def same_year(one: str, other: str) -> bool:
     return YEAR.findall(one) == YEAR.findall(other)
 
 
-def _distinct(events: Sequence[Event], exchange: object) -> Iterator[tuple[Event, Event]]:
+def _distinct(
+    events: Sequence[Event], exchange: Callable[[Event, Event], bool]
+) -> Iterator[tuple[Event, Event]]:
     """Events in pairs that can exchange a fact, each used once, of different provisions."""
-    assert callable(exchange)
     used: set[str] = set()
     for at, one in enumerate(events):
         if one.document.id in used:
@@ -352,8 +258,3 @@ def _distinct(events: Sequence[Event], exchange: object) -> Iterator[tuple[Event
                 used |= {one.document.id, other.document.id}
                 yield one, other
                 break
-
-
-def altered(squares: Iterable[Square]) -> list[Stated]:
-    """The altered statements of squares."""
-    return [stated for square in squares for stated in square if stated.perturbed]

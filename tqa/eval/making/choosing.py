@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from tqa.eval.making.altering import same_year, telling_passage
+from tqa.eval.making.altering import same_year
 from tqa.eval.making.differing import differences, stands_in
 from tqa.eval.making.records import (
     Course,
@@ -25,6 +25,7 @@ from tqa.eval.making.records import (
     events_of,
 )  # fmt: skip
 from tqa.eval.making.saying import around, days_in, in_words, item_id
+from tqa.eval.making.stated import telling_passage
 
 LABELS = "ABCDEFGH"
 MOST = 4

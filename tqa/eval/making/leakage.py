@@ -82,8 +82,8 @@ def _choices(items: Sequence[Made], rng: random.Random) -> Iterator[tuple[str, S
         "always the last": lambda _, options: list(range(len(options))),
         "longest": lambda _, options: [len(o.text) for o in options],
         "shortest": lambda _, options: [-len(o.text) for o in options],
-        "newest or largest": lambda _, options: [_size(o.text) for o in options],
-        "oldest or smallest": lambda _, options: [-_size(o.text) for o in options],
+        "newest or largest": lambda _, options: [size_of(o.text) for o in options],
+        "oldest or smallest": lambda _, options: [-size_of(o.text) for o in options],
         "most words of the question": like_question,
         "least like the others": lambda _, options: [-x for x in _likeness(options)],
         "most like the others": lambda _, options: _likeness(options),
@@ -100,8 +100,8 @@ def chosen(item: Made, values: Sequence[float]) -> tuple[str, float, float]:
     return item.cluster, (item.gold["label"] in best) / len(best), 1 / len(options)
 
 
-def _size(text: str) -> float:
-    """The latest day of a text, else its largest number."""
+def size_of(text: str) -> float:
+    """What is called newest or largest: the latest day of a text, else its largest number."""
     days = days_told(text)
     if days:
         return float(max(days).toordinal())
@@ -154,7 +154,7 @@ def _verdicts(items: Sequence[Made], rng: random.Random) -> Iterator[tuple[str, 
     lengths = sorted(len(item.question) for item in items)
     middle = lengths[len(lengths) // 2]
     yield "flags the longer half", [scored(i, float(len(i.question) > middle)) for i in items]
-    sizes = [_size(item.question) for item in items]
+    sizes = [size_of(item.question) for item in items]
     middle_day = sorted(sizes)[len(sizes) // 2]
     yield (
         "flags the later half of days",
@@ -180,7 +180,7 @@ def _sorts(items: Sequence[Made], rng: random.Random) -> Iterator[tuple[str, Sco
             float(n) for n in re.findall(r"\d+(?:\.\d+)?", o.text.split("“")[0])
         ],
         "shortest first": lambda o: len(o.text),
-        "by their largest values": lambda o: _size(o.text),
+        "by their largest values": lambda o: size_of(o.text.partition("“")[2]),
         "endings last": lambda o: "ceased" in o.text,
     }
     for name, key in orders.items():

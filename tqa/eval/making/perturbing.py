@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tqa.eval.making.altering import Square, Stated
 from tqa.eval.making.records import Fact, GoldDate, Made, Type
 from tqa.eval.making.saying import around, in_words, item_id
+from tqa.eval.making.stated import Square, Stated
 
 KIND_IN_WORDS = {
     Fact.DATE: "the date",

@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tqa.errors import ConfigError
-from tqa.eval.making.altering import Square, altered, squares_of
+from tqa.eval.making.altering import squares_of
 from tqa.eval.making.balance import Balance
 from tqa.eval.making.choosing import choices_of
 from tqa.eval.making.leakage import chosen, leakage_of, like_question
@@ -27,6 +27,7 @@ from tqa.eval.making.records import (
 )  # fmt: skip
 from tqa.eval.making.saying import words_of
 from tqa.eval.making.sorting import sorts_of
+from tqa.eval.making.stated import Square, altered
 from tqa.eval.making.telling import change_summary, open_ended, relative_time
 
 MOST_DETERMINISTIC, MOST_FREE = 1600, 400

@@ -13,10 +13,11 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import combinations
 
-from tqa.eval.making.altering import telling_passage
 from tqa.eval.making.balance import Balance
+from tqa.eval.making.leakage import size_of
 from tqa.eval.making.records import Course, Event, Happened, Made, Option, Type, events_of
 from tqa.eval.making.saying import YEAR, in_words, item_id
+from tqa.eval.making.stated import telling_passage
 
 FEWEST, MOST = 3, 6
 LABELS = "ABCDEF"
@@ -32,20 +33,22 @@ def _agreement(ordered: Sequence[_Told]) -> dict[str, float]:
     """
     chance = 1 / math.factorial(len(ordered))
     found: dict[str, float] = {}
-    for name, values in (
+    measures: tuple[tuple[str, Sequence[float]], ...] = (
         ("place", [event.course.order for event, _ in ordered]),
         ("length", [len(told) for _, told in ordered]),
+        ("value", [size_of(told) for _, told in ordered]),
         ("ending", [int(event.what is Happened.ENDED) for event, _ in ordered]),
-    ):
+    )
+    for name, values in measures:
         found[name] = sum(_sign(b - a) for a, b in combinations(values, 2)) / _PAIRS
-        if name in ("place", "length"):
-            found[f"{name}, rising"] = ((values == sorted(values)) - chance) / _WHOLE
-            falling = values == sorted(values, reverse=True)
+        if name != "ending":
+            found[f"{name}, rising"] = ((list(values) == sorted(values)) - chance) / _WHOLE
+            falling = list(values) == sorted(values, reverse=True)
             found[f"{name}, falling"] = (falling - chance) / _WHOLE
     return found
 
 
-def _sign(number: int) -> int:
+def _sign(number: float) -> int:
     return (number > 0) - (number < 0)
 
 

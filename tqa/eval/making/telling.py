@@ -9,7 +9,6 @@ from datetime import date
 from itertools import pairwise
 from typing import Any
 
-from tqa.eval.making.altering import telling_passage
 from tqa.eval.making.differing import differences
 from tqa.eval.making.facts import bare_words
 from tqa.eval.making.records import (
@@ -24,6 +23,7 @@ from tqa.eval.making.records import (
     events_of,
 )  # fmt: skip
 from tqa.eval.making.saying import around, days_in, in_words, item_id, listed
+from tqa.eval.making.stated import telling_passage
 from tqa.temporal.periods import add_months
 from tqa.temporal.values import add_days
 
