@@ -218,7 +218,7 @@ def _duration(text: str, row: Row) -> Iterator[Value]:
 
 def _number(text: str, row: Row) -> Iterator[Value]:
     found = re.fullmatch(r"(-?\d{1,3}(?:,\d{3})+|-?\d+)(\.\d+)?(?:\s*([A-Za-z][\w/ ]*))?", text)
-    if found:
+    if found and (found[3] or "").upper() not in ("BC", "BCE"):
         value = Fraction(found[1].replace(",", "") + (found[2] or ""))
         yield Number(value, (found[3] or "").strip())
 

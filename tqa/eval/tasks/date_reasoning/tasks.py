@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
 
 from tqa.eval.tasks.date_reasoning.matching import matches, replies_unanswerable
 from tqa.eval.tasks.date_reasoning.reading import UNANSWERABLE, answer_of, gives_up, readings
@@ -38,7 +38,7 @@ from tqa.eval.tasks.task import (
 from tqa.eval.tasks.trivial import always, majority, options
 from tqa.qa.parsing import parse_choice
 from tqa.qa.replies import read_reply
-from tqa.temporal.reasoning import Abstention, Names
+from tqa.temporal.reasoning import Abstention, Names, Number, Value, Weekdays
 
 LETTERS = "ABCDEFGHIJ"
 VERDICTS = ("Entailment", "Contradiction", "Neutral")
@@ -245,8 +245,20 @@ def _free(row: Row, reply: Reply) -> Judged:
     values = readings(answer, row)
     if not values:
         return Judged(Status.TRUNCATED if seen.unfinished else Status.NO_ANSWER, score=0.0)
-    right = any(matches(value, row.gold, row) for value in values)
+    kinds = _kinds(row)
+    right = any(isinstance(v, kinds) and matches(v, row.gold, row) for v in values)
     return Judged(Status.OK, _plain(answer), float(right))
+
+
+def _kinds(row: Row) -> tuple[type, ...]:
+    """The types of value that the gold is: "05" is no reading of a day.
+
+    A gold that cannot be read, such as a month in the form of a spreadsheet, is no number.
+    """
+    found = {type(value) for value in readings(answer_of(row.gold, row), row)}
+    if found & {Names, Weekdays}:  # a list of days of the week is a list of names
+        found |= {Names, Weekdays}
+    return tuple(found or (set(get_args(Value)) - {Number}))
 
 
 def _plain(answer: str | Mapping[str, Any]) -> Any:
