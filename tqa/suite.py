@@ -83,6 +83,9 @@ def run(
     workspace: Annotated[
         Path | None, typer.Option("--workspace", "-w", help="For tasks that search one.")
     ] = None,
+    bench: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="A set of `tqa bench make`, for tide.")
+    ] = None,
     budget: Annotated[
         float | None, typer.Option(min=0, metavar="USD", help="Ask nothing beyond this cost.")
     ] = None,
@@ -130,7 +133,7 @@ def run(
     )
     folder = out or Path("runs") / "-".join((*(name.replace("/", "-") for name in tasks), *readers))
     request = Request(
-        tuple(tasks), plan, folder, data, workspace, resume, budget, connections, threads,
+        tuple(tasks), plan, folder, data, workspace, bench, resume, budget, connections, threads,
         tuple(replies or ()), registry, log_all,
     )  # fmt: skip
     with _watched(budget, quiet=as_json) as watching:
@@ -207,23 +210,27 @@ def tasks(
     as_json: AsJson = False,
 ) -> None:
     """List the tasks, with their items, settings, forms of prompt and remarks."""
+    import tempfile
     from contextlib import ExitStack
     from dataclasses import asdict
 
-    from tqa.eval.engine.session import load_named
+    from tqa.eval.engine.plan import Plan
+    from tqa.eval.engine.session import Request, load_tasks
 
     with ExitStack() as stack:
-        loaded = load_named(tuple(suites or ("all",)), data, workspace, stack)
-        if as_json:
-            print_json([{**asdict(task.about), "items": len(task.items)} for task in loaded])
-            return
-        for task in loaded:
-            about = task.about
-            settings = ", ".join(setting.value for setting in about.settings)
-            typer.echo(f"{about.name}: {about.title}; {len(task.items):,} items; {settings}")
-            typer.echo(f"  prompts: {', '.join(about.prompts)}; measure: {about.measure}")
-            for remark in about.remarks:
-                typer.echo(f"  {remark}")
+        made = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tqa-")))
+        asked = Request(tuple(suites or ("all",)), Plan((), ()), made, data, workspace)
+        loaded = load_tasks(asked, stack)
+    if as_json:
+        print_json([{**asdict(task.about), "items": len(task.items)} for task in loaded])
+        return
+    for task in loaded:
+        about = task.about
+        settings = ", ".join(setting.value for setting in about.settings)
+        typer.echo(f"{about.name}: {about.title}; {len(task.items):,} items; {settings}")
+        typer.echo(f"  prompts: {', '.join(about.prompts)}; measure: {about.measure}")
+        for remark in about.remarks:
+            typer.echo(f"  {remark}")
 
 
 tasks_examples = examples("tqa eval tasks", "tqa eval tasks legalbench --json")

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 from tqa.errors import ConfigError
-from tqa.eval.engine.kept import FILE as REPLIES
 from tqa.eval.engine.rows import FILE as ROWS
 from tqa.eval.engine.rows import Row, line
 
@@ -42,8 +41,8 @@ class RunFolder:
             self._take_up(held, resume=resume)
         else:
             path.mkdir(parents=True, exist_ok=True)
-            if any(file.name != REPLIES for file in path.iterdir()):
-                raise ConfigError(f"{path}: is not empty and holds no run; give another folder")
+            if (path / ROWS).exists():
+                raise ConfigError(f"{path}: holds {ROWS} and no {RUN}; give another folder")
         self.write_configuration()
         self._cut()
 

@@ -167,7 +167,7 @@ def _inspect_task(
 def _opening(part: Part, item: Item) -> str:
     """What a model is sent: prompts that begin alike are asked one after another.
 
-    A server that keeps what it last read has then less to read. Rows stay in the order of the items.
+    A server that keeps what it last read has then less to read. Rows keep the order of the items.
     """
     if part.reader == SYMBOLIC:
         return ""

@@ -169,4 +169,6 @@ class Inputs:
     """The folder with the texts of papers, for prompts that are read from them."""
     workspace: Workspace | None = None
     """For tasks about the law that it holds."""
+    bench: Path | None = None
+    """The folder of a generated set, for the tasks of TIDE."""
     seed: int = 0
