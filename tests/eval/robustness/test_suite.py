@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from datetime import date
@@ -238,3 +239,21 @@ def test_dates_are_matched_as_far_as_is_asked(tasks: dict[str, Task]) -> None:
     assert _judged(task, year, "In 1992 or 1993") == (Status.UNPARSED, 0.0)
     assert _judged(task, year, "I don't know.") == (Status.ABSTAIN, 0.0)
     assert task.judge(year, Reply("1995")).detail == {"years_off": 3}
+
+
+def test_the_end_of_the_data_is_no_end(tasks: dict[str, Task]) -> None:
+    task = tasks["reversal"]
+    (item,) = (i for i in task.items if "Skerry United" in i.question)
+    assert item.gold == [[2011, None], [2011, 2022]]
+    for text in ("since 2011", "2011-2022", "2011-present"):
+        assert _judged(task, item, text) == (Status.OK, 1.0)
+    assert _judged(task, item, "2011-2019") == (Status.OK, 0.0)
+
+
+def test_of_years_to_come_nothing_is_known(benchmarks: Path) -> None:
+    tasks = load(Inputs(benchmarks, seed=3), reference=date(2012, 1, 1))
+    (shift,) = (task for task in tasks if task.about.name == "robustness/shift")
+    late = [i for i in shift.items if re.search(r"in 201[3-9]|in 202", i.question)]
+    moved = [item for item in late if item.groups["shift"] != "0"]
+    assert moved
+    assert {item.groups["same answer"] for item in moved} == {"unknown"}

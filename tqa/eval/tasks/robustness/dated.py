@@ -39,6 +39,8 @@ class Held:
     first: int
     last: int | None
     """`None` where no end is known."""
+    told: int | None = None
+    """The last year of which the source tells, where that is no end of what it tells of."""
 
     def covers(self, year: int) -> bool:
         """Whether some day of the year is among them."""

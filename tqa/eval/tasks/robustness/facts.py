@@ -42,6 +42,8 @@ def reversal(questions: Sequence[DatedQuestion], making: Making) -> Task:
     items = []
     for question, text in chosen:
         held = dict.fromkeys((held.first, held.last) for held in question.stretches())
+        # What went on at the end of the data may be told with that end or without one.
+        held |= dict.fromkeys((h.first, h.told) for h in question.stretches() if h.told is not None)
         stretches = [list(stretch) for stretch in held]
         items.append(_item(question, "forward", question.question, list(question.answers), THING))
         items.append(_item(question, "inverse", text, stretches, TIME))

@@ -167,7 +167,7 @@ def _shift(questions: Sequence[DatedQuestion], making: Making) -> Task:
     for each in chosen:
         for years, text in zip(SHIFTS, each.texts, strict=True):
             by = forms.signed(years, each.question.id, making.seed)
-            groups = {"shift": str(years), "same answer": _still(each, by)}
+            groups = {"shift": str(years), "same answer": _still(each, by, making.reference.year)}
             items.append(_item(each.question, str(years), text, groups))
     return task(
         test,
@@ -181,9 +181,11 @@ def _shift(questions: Sequence[DatedQuestion], making: Making) -> Task:
     )
 
 
-def _still(each: Asked, years: int) -> str:
-    """Whether the shifted year has a gold answer too: yes, no, or unknown (no timeline, or the
-    year lies at an end of its stretch).
+def _still(each: Asked, years: int, this_year: int) -> str:
+    """Whether the shifted year has a gold answer too: yes, no, or unknown.
+
+    Unknown: there is no timeline, the year lies at an end of its stretch, or it is one of which the
+    source does not tell, or that is still to come.
     """
     year, timeline = each.timed.year, each.question.timeline
     if years == 0:
@@ -191,6 +193,9 @@ def _still(each: Asked, years: int) -> str:
     if year is None or not timeline:
         return "unknown"
     gold = [held for held in timeline if held.answer in each.question.answers]
+    ends = [held.told for held in gold if held.told is not None]
+    if year + years > min([this_year, *ends]):
+        return "unknown"
     if any(held.within(year + years) for held in gold):
         return "yes"
     if any(held.covers(year + years) for held in gold):

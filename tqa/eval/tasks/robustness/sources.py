@@ -189,6 +189,9 @@ class Fact:
     document: str
 
 
+_CUT_OFF = "Dec, 2022"
+"""The end of the data of TempReason, which it writes as the end of all that still held: the
+commonest of its ends by far, and none is later."""
 _STATED = re.compile(r"(?P<what>.+) from (?P<first>.+?) to (?P<last>.+?)\.?\s*")
 
 
@@ -232,6 +235,8 @@ def _fact(line: str, document: str) -> Fact | None:
     if match is None or told is None:
         return None
     first, last = (int(re.findall(r"\d{3,4}", match[side])[-1]) for side in ("first", "last"))
+    if match["last"] == _CUT_OFF:
+        return Fact(told.subject, told.relation, Held(told.object, first, None, last), document)
     return Fact(told.subject, told.relation, Held(told.object, first, last), document)
 
 
