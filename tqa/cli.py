@@ -18,7 +18,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tqa import answering, changes, exporting, models, printing, searching, timelines, trials
+from tqa import (
+    answering,
+    benches,
+    changes,
+    exporting,
+    grading,
+    models,
+    printing,
+    searching,
+    timelines,
+    trials,
+)
 from tqa.answering import REFUSED, Day, Today
 from tqa.console import HERE, AsJson, Clock, Folder, Known, day, examples, print_json, progress
 from tqa.errors import TqaError
@@ -291,6 +302,8 @@ app.command(epilog=searching.index_examples)(searching.index)
 app.command(epilog=models.models_examples)(models.models)
 app.command(epilog=timelines.timeline_examples)(timelines.timeline)
 app.add_typer(trials.evaluation, name="eval")
+app.add_typer(benches.bench, name="bench")
+app.command(epilog=grading.compare_examples)(grading.compare)
 
 
 def _show_answer(answer: Answer, as_json: bool, why: bool) -> None:

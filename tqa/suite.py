@@ -13,6 +13,7 @@ from typer.core import TyperGroup
 
 from tqa.console import AsJson, examples, print_json, progress
 from tqa.errors import ConfigError
+from tqa.grading import report
 
 if TYPE_CHECKING:
     from tqa.eval.engine.budget import Estimate
@@ -138,7 +139,7 @@ def run(
     )  # fmt: skip
     with _watched(budget, quiet=as_json) as watching:
         start(request, watching)
-    _report(folder, as_json=as_json)
+    report(folder, as_json=as_json)
 
 
 def _names(given: Sequence[str] | None) -> tuple[str, ...]:
@@ -185,18 +186,6 @@ def _confirmed(estimate: Estimate) -> None:
         )
     if not typer.confirm("Start it?", err=True):
         raise ConfigError("not started; nothing was asked")
-
-
-def _report(folder: Path, *, as_json: bool) -> None:
-    import json
-
-    from tqa.eval.reporting.writing import write_report
-
-    written = write_report(folder)
-    if as_json:
-        print_json(json.loads(written.summary.read_text("utf-8")))
-        return
-    typer.echo(f"{written.html}: the report; {folder / 'rows.jsonl'}: the rows")
 
 
 def tasks(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tqa import suite
+from tqa import grading, suite
 from tqa.console import AsJson, examples, print_json, progress
 
 if TYPE_CHECKING:
@@ -30,6 +30,9 @@ evaluation = typer.Typer(
 
 evaluation.command(suite.RUN, epilog=suite.run_examples)(suite.run)
 evaluation.command("tasks", epilog=suite.tasks_examples)(suite.tasks)
+evaluation.command(epilog=grading.grade_examples)(grading.grade)
+evaluation.command(epilog=grading.sheet_examples)(grading.sheet)
+evaluation.command(epilog=examples("tqa eval report runs/lextime"))(grading.report)
 
 Corpus = Annotated[
     Path | None,
@@ -137,28 +140,6 @@ def eval_corpus(
     _print(rows, failures=failures)
     if out is not None:
         typer.echo(f"{out}: the result, row by row")
-
-
-@evaluation.command("compare", epilog=examples("tqa eval compare before.json after.json"))
-def eval_compare(
-    before: Annotated[
-        Path, typer.Argument(help="A result of `tqa eval corpus --out`.", readable=False)
-    ],
-    after: Annotated[Path, typer.Argument(help="A later one.", readable=False)],
-    as_json: AsJson = False,
-) -> None:
-    """Compare two results question by question: gains and losses."""
-    from dataclasses import asdict
-
-    from tqa.eval.report import comparison
-    from tqa.eval.results import compare, read
-
-    compared = compare(read(before), read(after))
-    if as_json:
-        print_json(asdict(compared))
-        return
-    for line in comparison(compared):
-        typer.echo(line)
 
 
 def _settings(names: Sequence[str]) -> tuple[Setting, ...]:
