@@ -48,6 +48,7 @@ def test_ids_are_unique_and_each_question_has_all_forms(tasks: dict[str, Task]) 
             continue
         asked = [i for i in task.items if i.groups.get("source") != "ours"]
         forms = Counter(question_of({"id": item.id}) for item in asked)
+        assert {item.data["question"] for item in asked} == set(forms)
         assert set(forms.values()) == {1 + len(test.changed)}, name
         assert {i.groups[test.group] for i in asked} == {test.base, *test.changed}
 

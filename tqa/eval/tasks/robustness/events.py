@@ -20,7 +20,7 @@ from tqa.eval.tasks.published import table
 from tqa.eval.tasks.robustness import chronicle
 from tqa.eval.tasks.robustness.catalog import TESTS
 from tqa.eval.tasks.robustness.judging import DAY, PAIR
-from tqa.eval.tasks.robustness.making import Making, task
+from tqa.eval.tasks.robustness.making import UNIT, Making, task
 from tqa.eval.tasks.task import Item, Task
 
 FILE = "wiki_year_events_1987_2007.tsv.gz"
@@ -81,7 +81,7 @@ def dating(events: Events, making: Making) -> Task:
             context=(event.id,),
             cluster=event.id,
             groups={"granularity": level, "year": str(event.day.year)},
-            data={"asks": DAY},
+            data={"asks": DAY, UNIT: event.id},
         )
         for event in chosen
         for level in chronicle.GRANULARITIES

@@ -19,7 +19,7 @@ from tqa.eval.tasks.robustness.catalog import TESTS
 from tqa.eval.tasks.robustness.dated import DatedQuestion, Held, drawn
 from tqa.eval.tasks.robustness.forms import timed
 from tqa.eval.tasks.robustness.judging import CLAIM, THING, TIME
-from tqa.eval.tasks.robustness.making import Making, task
+from tqa.eval.tasks.robustness.making import UNIT, Making, task
 from tqa.eval.tasks.task import Item, Task
 
 # -- reversal --------------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ def _item(question: DatedQuestion, form: str, text: str, gold: object, asks: str
         context=question.documents,
         cluster=question.cluster,
         groups={"form": form, "source": question.source},
-        data={"asks": asks},
+        data={"asks": asks, UNIT: question.id},
     )
 
 
@@ -189,5 +189,5 @@ def _claim(question: DatedQuestion, label: str, text: str, kind: str) -> Item:
         context=question.documents,
         cluster=question.cluster,
         groups={"claim": label, "planted": kind, "source": question.source},
-        data={"asks": CLAIM},
+        data={"asks": CLAIM, UNIT: question.id},
     )

@@ -23,6 +23,9 @@ REFERENCE = date(2025, 5, 4)
 SIZE = 1000
 """Questions of a test, unless another number is given; the study has 3,000."""
 SETTINGS = (Setting.PARAMETRIC, Setting.GOLD, Setting.RAG)
+UNIT = "question"
+"""In `Item.data`, the question of which an item is one form: those with the same belong together,
+and a draw that parts them leaves nothing to compare."""
 FOUND = 3
 """Documents that the setting `rag` puts before the reader."""
 

@@ -13,7 +13,7 @@ from tqa.eval.tasks.robustness.dated import DatedQuestion, drawn
 from tqa.eval.tasks.robustness.forms import SHIFTS, Timed
 from tqa.eval.tasks.robustness.judging import THING, YEAR
 from tqa.eval.tasks.robustness.law import SOURCE as LAW
-from tqa.eval.tasks.robustness.making import Making, task
+from tqa.eval.tasks.robustness.making import UNIT, Making, task
 from tqa.eval.tasks.task import Item, Task
 
 
@@ -78,6 +78,7 @@ def _item(
         groups={**groups, "source": question.source},
         data={
             "asks": THING,
+            UNIT: question.id,
             "law": question.source == LAW,
             **({"own": own} if own else {}),
         },
