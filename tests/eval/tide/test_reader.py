@@ -125,6 +125,20 @@ def test_two_events_of_one_day_have_no_order() -> None:
         ordered(asked(f"Order these changes of the {TITLE}.", *events, kind=Type.EVENT_SORTING))
 
 
+def test_a_day_by_which_something_was_orders_only_what_is_later() -> None:
+    """What a source shows on its first day was there by then, and perhaps long before."""
+    unsure = replace(FIRST, sure=False)
+    texts = (unsure, SECOND, OTHER)
+    said = ("Subsection 4(2) came to read “60 crowns”.", "Section 5 began to read “No due”.")
+    seen = asked(f"Order these changes of the {TITLE}.", *said, texts=texts)
+    assert ordered(seen) == ["A", "B"]
+    late = replace(unsure, start=date(2016, 1, 1))
+    with pytest.raises(Unread, match=r"may have been earlier"):
+        ordered(replace(seen, texts=(late, SECOND, OTHER)))
+    with pytest.raises(Unread, match=r"not since when"):
+        told(asked(f"Since when did {NAME} say “60 crowns”?", texts=(late, SECOND)))
+
+
 # -- statements ------------------------------------------------------------------------------------
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import copy
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,8 @@ from tests.eval.tide.conftest import DOCUMENTS, ITEMS, WRONG, write_bench
 from tqa.errors import ConfigError, SourceError
 from tqa.eval.tasks.task import Inputs, Item, Setting, Status, Task
 from tqa.eval.tasks.tide import Options, load
+from tqa.eval.tasks.tide.block import block
+from tqa.eval.tasks.tide.finding import Held
 from tqa.eval.tasks.tide.prompts import read_prompts
 from tqa.qa.reading.tokens import estimated
 from tqa.workspace import Workspace
@@ -80,6 +84,19 @@ def test_the_block_is_the_same_where_the_documents_are(bench: Path, ws: Workspac
     assert [line for line in gold.splitlines() if "crowns" in line] == [
         line for line in rag.splitlines() if "crowns" in line
     ]
+
+
+def test_a_beginning_that_is_not_known_is_told_as_such() -> None:
+    held = Held("a", "/xx/act/1", "Act", "1", date(2015, 4, 1), None, "A due.", (), (), sure=False)
+    for sure, told in ((False, "in force since 2015-04-01 or earlier"), (True, "in force since")):
+        made = block([replace(held, sure=sure)], question="?", texts=read_prompts().texts)
+        assert told in made.text
+        assert ("or earlier" in made.text) is not sure
+
+
+def test_nothing_found_is_told_as_such() -> None:
+    made = block([], question="?", texts=read_prompts().texts)
+    assert (made.text, made.sources) == ("There are no documents: nothing was found.", ())
 
 
 def test_words_of_a_document_are_no_instructions(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tqa.eval.making.records import Document
+from tqa.eval.tasks.tide.finding import Held
 from tqa.qa.reading.context import CUT
 from tqa.qa.reading.fencing import fence, mark_of, neutral, on_one_line
 from tqa.qa.reading.sources import days_told
@@ -104,6 +105,8 @@ def cited(document: Document) -> str:
 
 def _head(document: Document) -> str:
     start = Bound.on(document.start) if document.start else UNKNOWN
+    if document.start and isinstance(document, Held) and not document.sure:
+        start = Bound.not_after(document.start)
     end = Bound.on(document.end) if document.end else OPEN
     made = [f"made by {on_one_line(by)}" for by in document.made_by]
     ended = [f"ended by {on_one_line(by)}" for by in document.ended_by]

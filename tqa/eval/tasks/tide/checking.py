@@ -123,10 +123,8 @@ def _of_words(texts: Sequence[Text], statement: str, quotes: Sequence[str]) -> F
     day = meant_day(told)
     current = on_day(texts, day) if day else tuple(texts)
     if not current:
-        elsewhere = [t for t in texts if all(stands_in(quote, t.text) for quote in quotes)]
-        if not elsewhere or day is None:
-            raise Unread(f"no document shows the provision on {day}")
-        return Fault("date", _written(told, day), _stood(elsewhere), elsewhere[0])
+        # Words that are shown of other days prove nothing of a day that is not shown.
+        raise Unread(f"no document shows the provision on {day}")
     for quote in quotes:
         if any(stands_in(quote, text.text) for text in current):
             continue

@@ -102,10 +102,13 @@ def _longest(options: Sequence[Option]) -> str:
 # -- changes ---------------------------------------------------------------------------------------
 
 
-def edge_of(texts: Sequence[Text], said: str, *, among: Sequence[date] = ()) -> Edge:
+def edge_of(
+    texts: Sequence[Text], said: str, *, among: Sequence[date] = (), sure: bool = True
+) -> Edge:
     """The change that a sentence tells of: by its words, by its day, or the only one.
 
-    `among` are the days that it can have fallen on. Unread where none or several fit.
+    `among` are the days that it can have fallen on. Unread where none or several fit, or, with
+    `sure`, where only a day is known by which it had been made.
     """
     ends = tells_of_end(texts, said)
     found = [edge for edge in edges(texts) if _is_kind(edge, ends=ends)]
@@ -125,7 +128,10 @@ def edge_of(texts: Sequence[Text], said: str, *, among: Sequence[date] = ()) -> 
         found = [max(found, key=lambda edge: edge.day)]
     if len({edge.day for edge in found}) != 1:
         raise Unread(f"{len(found) or 'no'} change of the documents fits the words “{said[:80]}”")
-    return max(found, key=lambda edge: len(edge.by))
+    edge = max(found, key=lambda edge: len(edge.by))
+    if sure and not edge.sure:
+        raise Unread(f"the documents show that it was so by {edge.day}, not since when")
+    return edge
 
 
 def tells_of_end(texts: Sequence[Text], said: str) -> bool:
@@ -181,15 +187,22 @@ def _by_words(quote: str, text: Text) -> bool:
 
 
 def ordered(seen: Seen) -> list[str]:
-    """The labels in the order of time; Unread where a day is not found, or two are the same."""
-    days: dict[str, date] = {}
+    """The labels in the order of time; Unread where a day is not found, or two are the same.
+
+    Of an event of which only a day is known by which it had been, the order is known where no
+    other is told of an earlier day.
+    """
+    edges: dict[str, Edge] = {}
     for option in seen.options:
         told = f"{option.text} {seen.question}" if not _names_one(seen, option) else option.text
         texts = named(seen.texts, told)
-        days[option.label] = edge_of(texts, option.text).day
-    if len(set(days.values())) < len(days):
+        edges[option.label] = edge_of(texts, option.text, sure=False)
+    if len({edge.day for edge in edges.values()}) < len(edges):
         raise Unread("two of the events fall on one day")
-    return sorted(days, key=lambda label: days[label])
+    order = sorted(edges, key=lambda label: edges[label].day)
+    if unsure := [label for label in order[1:] if not edges[label].sure]:
+        raise Unread(f"event {unsure[0]} was by {edges[unsure[0]].day}, and may have been earlier")
+    return order
 
 
 def _names_one(seen: Seen, option: Option) -> bool:

@@ -7,6 +7,7 @@ documents is never looked at.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,14 @@ if TYPE_CHECKING:
 
 K = 6
 """How many documents are found for a question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held(Document):
+    """A document from a workspace, which may not know when its text began."""
+
+    sure: bool = True
+    """Whether the text began on its first day; else it was there by then."""
 
 
 class Finder:
@@ -120,7 +129,7 @@ def _document(stretch: Stretch) -> Document:
 
     evidence = stretch.evidence
     citation = cite(evidence)
-    return Document(
+    return Held(
         f"{citation.instrument}#{evidence.provision}@{stretch.start}",
         citation.instrument,
         citation.title,
@@ -130,6 +139,7 @@ def _document(stretch: Stretch) -> Document:
         evidence.composed.text,
         citation.made_by,
         citation.ended_by,
+        stretch.sure,
     )
 
 

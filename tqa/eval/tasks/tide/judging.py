@@ -10,10 +10,10 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations
 from typing import Any
 
 from tqa.eval.making.records import Type
+from tqa.eval.metrics.orders import kendall_tau, order_pairs
 from tqa.eval.tasks.task import Item, Judged, Reply, Status
 from tqa.eval.tasks.tide.lookup import dates_in, each_held, plain
 from tqa.eval.tasks.tide.prompts import CORRECT, INCORRECT
@@ -35,7 +35,10 @@ def judge_mcq(item: Item, reply: Reply) -> Judged:
     parsed = _strict(reply, schema, "answer")
     if parsed is None or parsed.status is Outcome.INVALID:
         said = _told(reply, parsed)
-        parsed = parse_choice(said, labels, texts=texts, finished=reply.finished)
+        words = parse_choice(said, labels, texts=texts, finished=reply.finished)
+        # An object that was asked for commits itself, to none of the options where to no other.
+        other = parsed is not None and words.status is Outcome.NO_ANSWER
+        parsed = Parsed(Outcome.NO_OPTION, reason="none of the options") if other else words
     return _exact(reply, parsed, item.gold["label"])
 
 
@@ -79,26 +82,20 @@ def judge_sorting(item: Item, reply: Reply) -> Judged:
     if parsed.status is Outcome.OK and sorted(parsed.value or ()) != sorted(labels):
         parsed = Parsed(Outcome.INVALID, reason="an event is missing, or stands there twice")
     judged = _exact(reply, parsed, gold)
-    order = judged.parsed if judged.status is Status.OK else None
-    return Judged(judged.status, judged.parsed, judged.score, pairwise(gold, order))
+    order = judged.parsed if judged.status is Status.OK else ()
+    return Judged(judged.status, judged.parsed, judged.score, by_pairs(gold, order))
 
 
-def pairwise(gold: Sequence[str], order: Sequence[str] | None) -> dict[str, float]:
-    """The share of pairs in the right order, from 0 to 1, and Kendall's tau, from -1 to 1.
+def by_pairs(gold: Sequence[str], order: Sequence[str]) -> dict[str, float]:
+    """The share of pairs in the right order, and Kendall's tau; of no order both are 0.
 
-    Without ties tau is 2 · share - 1. Of no order both are 0, as nothing was put in order.
-
-    **Source:** M. G. Kendall, "A New Measure of Rank Correlation", Biometrika 30, 1938.
-
-    >>> pairwise("ABC", "ACB")["pairwise"]
+    >>> by_pairs("ABC", "ACB")["pairwise"]
     0.6666666666666666
     """
-    if order is None:
-        return {"pairwise": 0.0, "kendall": 0.0}
-    place = {label: at for at, label in enumerate(order)}
-    pairs = list(combinations(gold, 2))
-    share = sum(place[first] < place[second] for first, second in pairs) / len(pairs)
-    return {"pairwise": share, "kendall": 2 * share - 1}
+    return {
+        "pairwise": order_pairs(order, gold) or 0.0,
+        "kendall": kendall_tau(order, gold) or 0.0,
+    }
 
 
 def statement_key(item: Item) -> str:

@@ -17,7 +17,7 @@ _SIGNS = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "
 def plain(text: str) -> str:
     r"""A text in one spelling of quotes, dashes, spaces and capitals.
 
-    >>> plain("The “Due”  of\\n60 crowns")
+    >>> plain("The “Due”  of\n60 crowns")
     'the "due" of 60 crowns'
     """
     return " ".join(clean(text).text.translate(_SIGNS).casefold().split())
@@ -101,8 +101,14 @@ def dates_in(reply: str, wanted: Sequence[Mapping[str, str]]) -> dict[str, Any]:
 
 
 def _meets(day: date, granularity: str, found: FoundDate) -> bool:
-    if day not in found.interval:
-        return False
-    if granularity == "day":
-        return found.precision is Precision.DAY
-    return granularity == "year" or found.precision in (Precision.DAY, Precision.MONTH)
+    """Whether a date says what is needed of a day: all of it, its month, or its year.
+
+    A date that is finer than what is needed is held against it at that granularity.
+    """
+    start = found.interval.start
+    if granularity == "year":
+        return start.year == day.year
+    if granularity == "month":
+        fine = found.precision is not Precision.YEAR
+        return fine and (start.year, start.month) == (day.year, day.month)
+    return found.day == day

@@ -12,6 +12,7 @@ from datetime import date
 
 from tqa.eval.making.records import Document, Option, Type
 from tqa.eval.tasks.task import Item
+from tqa.eval.tasks.tide.finding import Held
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,8 @@ class Text:
     """The first day of another text; `None` where none is known."""
     made_by: tuple[str, ...]
     ended_by: tuple[str, ...]
+    sure: bool = True
+    """Whether it began on its first day; else it was there by then."""
 
     def __contains__(self, day: date) -> bool:
         return (self.start is None or self.start <= day) and (self.end is None or day < self.end)
@@ -53,9 +56,18 @@ def seen(item: Item, documents: Sequence[Document]) -> Seen:
     """The item as it is read, with documents; of equal ones, one."""
     data = item.data
     texts = (
-        Text(d.title, d.pinpoint, d.text, d.start, d.end, d.made_by, d.ended_by)
-        for d in documents
-    )  # fmt: skip
+        Text(
+            each.title,
+            each.pinpoint,
+            each.text,
+            each.start,
+            each.end,
+            each.made_by,
+            each.ended_by,
+            not isinstance(each, Held) or each.sure,
+        )
+        for each in documents
+    )
     return Seen(
         Type(data["type"]),
         item.question,

@@ -30,6 +30,11 @@ class Edge:
     """`None` where nothing is shown that began on the day."""
 
     @property
+    def sure(self) -> bool:
+        """Whether the change was on the day; else it was by then."""
+        return self.after is None or self.before is not None or self.after.sure
+
+    @property
     def provision(self) -> tuple[str, str]:
         """The provision that changed."""
         text = self.after or self.before
