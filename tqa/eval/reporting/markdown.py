@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from tqa.eval.reporting.content.records import Kind, Section, Table
+from tqa.eval.reporting.words import printable
 
 PLOTS = "plots"
 """The folder of the plots, beside the report."""
@@ -17,7 +18,7 @@ def markdown(sections: Sequence[Section], title: str) -> str:
     lines = [f"# {escaped(title)}", ""]
     for section in sections:
         lines += _section(section, 2)
-    return "\n".join(lines).rstrip() + "\n"
+    return printable("\n".join(lines).rstrip() + "\n")
 
 
 def escaped(text: str) -> str:

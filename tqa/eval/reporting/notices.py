@@ -95,7 +95,8 @@ def _notices(kept: Kept, run: Mapping[str, Any], suites: Sequence[Suite]) -> Ite
             "others of the same task: the run is not finished. Differences are taken on shared "
             "items only."
         )
-    yield from _unread(cells, kept.total)
+    yield from _unread([cell for cell in cells if not cell.place.control], "")
+    yield from _unread([cell for cell in cells if cell.place.control], " of controls")
     unscored = sum(cell.unscored for cell in cells)
     if unscored:
         yield (
@@ -109,18 +110,18 @@ def _notices(kept: Kept, run: Mapping[str, Any], suites: Sequence[Suite]) -> Ite
         yield f"Limited to {counted(int(limit), 'item')} a task: no figure is of a whole task."
 
 
-def _unread(cells: Sequence[Cell], total: int) -> Iterator[str]:
-    unread = sum(cell.unread for cell in cells)
+def _unread(cells: Sequence[Cell], whose: str) -> Iterator[str]:
+    unread, total = sum(cell.unread for cell in cells), sum(cell.rows for cell in cells)
     if unread:
         yield (
-            f"{counted(unread, 'reply', 'replies')} ({percent(unread / total)} %) could not be "
-            "read as an answer. They score 0, and are never taken for a wrong label."
+            f"{counted(unread, 'reply', 'replies')}{whose} ({percent(unread / total)} %) could not "
+            "be read as an answer. They score 0, and are never taken for a wrong label."
         )
     failed = _sum(cells, "failed")
     if failed:
         yield (
-            f"{counted(failed, 'row')} failed: no reply came. They are in no measure; resume the "
-            "run."
+            f"{counted(failed, 'row')}{whose} failed: no reply came. They are in no measure; resume "
+            "the run."
         )
 
 

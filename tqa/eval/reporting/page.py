@@ -13,6 +13,7 @@ from importlib.resources import files
 from tqa.errors import TqaError
 from tqa.eval.reporting.content.records import Section
 from tqa.eval.reporting.plots.drawing import Plot
+from tqa.eval.reporting.words import printable
 
 TEMPLATE = "page.html.jinja"
 
@@ -29,9 +30,7 @@ def page(sections: Sequence[Section], title: str) -> str:
     environment = Environment(autoescape=True, undefined=StrictUndefined)
     environment.filters["picture"] = picture
     source = files("tqa.eval.reporting").joinpath(TEMPLATE).read_text("utf-8")
-    # What XML and HTML have no place for would make a page that no validator takes.
-    text = environment.from_string(source).render(sections=sections, title=title)
-    return "".join(char for char in text if char in "\n\t" or char.isprintable() or ord(char) > 159)
+    return printable(environment.from_string(source).render(sections=sections, title=title))
 
 
 def picture(plot: Plot) -> str:

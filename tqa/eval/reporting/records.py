@@ -150,6 +150,14 @@ class TaskSummary:
         """Its title, or its name without one."""
         return str(self.about.get("title") or self.name)
 
+    def published_whole(self) -> list[Mapping[str, Any]]:
+        """Published figures of the whole task, those with a prompt of this run first, then by
+        value, the highest first.
+        """
+        forms = {cell.place.form for cell in self.cells}
+        whole = [p for p in self.about.get("published") or () if p.get("part", "all") == "all"]
+        return sorted(whole, key=lambda p: ((p.get("prompt") or "") not in forms, -p["value"]))
+
     @property
     def readers(self) -> tuple[Cell, ...]:
         """The cells that are no controls."""

@@ -108,6 +108,18 @@ def clipped(text: str, most: int = 160) -> str:
     return line if len(line) <= most else f"{line[: most - 1]}…"
 
 
+def printable(text: str) -> str:
+    r"""Text without control characters, which no page may hold, and halves of surrogate pairs.
+
+    >>> printable("a\x00b\nc")
+    'ab\nc'
+    """
+    whole = text.encode("utf-8", "replace").decode()
+    return "".join(
+        char for char in whole if char in "\n\t" or ord(char) > 159 or char.isprintable()
+    )
+
+
 def told(value: Any) -> str:
     """A plain value on one line.
 

@@ -12,7 +12,7 @@ from tqa.eval.reporting.records import Average, Cell, Figure, Suite, Summary, Ta
 from tqa.eval.reporting.words import arm, control_name, counted, percent, several, with_interval
 
 PUBLISHED = 2
-"""Published figures of a task in the first table, the highest; all stand with the task."""
+"""Published figures of a task in the first table; all stand with the task."""
 NOTE = (
     "Per cent, with the interval of 95 % in brackets; n is the number of items. Grey rows are "
     "controls, which read nothing. Rows marked “published” are what others report, and were not "
@@ -117,8 +117,7 @@ def _control(task: TaskSummary, settings: Sequence[str], look: Look) -> Iterator
 
 
 def _published(task: TaskSummary, settings: Sequence[str], look: Look) -> Iterator[Line]:
-    whole = [p for p in task.about.get("published", ()) if p.get("part", "all") == "all"]
-    for p in sorted(whole, key=lambda p: -p["value"])[:PUBLISHED]:
+    for p in task.published_whole()[:PUBLISHED]:
         name = " · ".join(part for part in (p["reader"], p.get("prompt") or "") if part)
         given = p.get("setting")
         figure = Figure(p["value"], None, None, 0)
@@ -181,6 +180,11 @@ def _folded(suite: Suite, look: Look) -> Table:
     return Table(heads, tuple(lines), words=2, note=note)
 
 
+def _mean(average: Average, look: Look) -> str:
+    """A mean; a word where the reader abstains from each task."""
+    return "abstained" if average.silent == average.tasks else look.figure(average.figure)
+
+
 def _averages(
     averages: Sequence[Average], family: str, settings: Sequence[str], kind: Kind, look: Look
 ) -> Iterator[Line]:
@@ -188,12 +192,12 @@ def _averages(
     names = list(dict.fromkeys(arm(average.place, prompts=prompts) for average in averages))
     for at, name in enumerate(names):
         own = [a for a in averages if arm(a.place, prompts=prompts) == name]
-        found = {average.place.setting: average.figure for average in own}
+        found = {average.place.setting: _mean(average, look) for average in own}
         tasks = f"{own[0].tasks} of {own[0].of}" if own[0].tasks < own[0].of else str(own[0].of)
         silent = max(average.silent for average in own)
         tasks += f" ({silent} abstained)" if silent else ""
         label = family if at == 0 else ""
-        yield Line((label, name, tasks, *_figures(found, settings, look)), kind)
+        yield Line((label, name, tasks, *(found.get(s, "") for s in settings)), kind)
     beside = {a.place.setting: a.control for a in averages if a.control.value is not None}
     if beside:
         cells = ("", "best control of each task", str(averages[0].tasks))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from tqa.eval.reporting.content.records import Kind, Line, Section, Table
 from tqa.eval.reporting.plots.drawing import Plot
@@ -17,6 +17,9 @@ from tqa.eval.reporting.words import (
     told,
     with_interval,
 )  # fmt: skip
+
+STANDING = "standing"
+"""The fact of a task that tells what its rows are, beside those of published scores."""
 
 
 def task_sections(summary: Summary, plots: Sequence[Plot]) -> Section:
@@ -38,7 +41,9 @@ def _large(suite: Suite) -> Section:
     parts = []
     for family in sorted({task.family for task in suite.tasks}):
         own = [task for task in suite.tasks if task.family == family]
-        tables = [_cells([cell for task in own for cell in task.cells], named=True)]
+        facts = {task.name: task.about.get("facts") or {} for task in own}
+        standing = {name: str(told_of.get(STANDING, "")) for name, told_of in facts.items()}
+        tables = [_cells([cell for task in own for cell in task.cells], standing, named=True)]
         published = _published([(task.title, p) for task in own for p in _figures_of(task)])
         title = f"{family or suite.name}: {counted(len(own), 'task')}"
         parts.append(Section(title, tables=(*tables, *published), folded=True))
@@ -61,7 +66,7 @@ def _task(task: TaskSummary, plots: Sequence[Plot]) -> Section:
         task.title,
         text=tuple(text),
         points=tuple(map(str, about.get("remarks") or ())),
-        tables=(_cells(task.cells, named=False),),
+        tables=(_cells(task.cells, {}, named=False),),
         plots=tuple(plots),
         sections=(
             *(Section("Published figures", tables=published, folded=True) for _ in published[:1]),
@@ -70,15 +75,18 @@ def _task(task: TaskSummary, plots: Sequence[Plot]) -> Section:
     )
 
 
-def _cells(cells: Sequence[Cell], *, named: bool) -> Table:
+def _cells(cells: Sequence[Cell], standing: Mapping[str, str], *, named: bool) -> Table:
     """All figures of some cells; the columns that say nothing of any of them are left out."""
     heads = (
-        *(("task",) if named else ()), "reader", "setting", "prompt", "n", "runs", "measure (%)",
-        "interval of 95 %", "abstained", "unread", "failed", "not asked", "unscored", "missing",
+        *(("task", "test rows") if named else ()), "reader", "setting", "prompt", "n", "runs",
+        "measure (%)", "interval of 95 %", "abstained", "unread", "failed", "not asked", "unscored", "missing",
         "also (%)", "tokens in/out",
     )  # fmt: skip
-    rows = [(*((cell.place.task,) if named else ()), *_row(cell)) for cell in cells]
-    first = 4 if named else 3
+    rows = [
+        (*((cell.place.task, standing.get(cell.place.task, "")) if named else ()), *_row(cell))
+        for cell in cells
+    ]
+    first = 5 if named else 3
     always = (first, first + 2, first + 3)  # n, the measure, its interval
     kept = [at for at in range(len(heads)) if at in always or any(row[at] for row in rows)]
     kinds = [Kind.CONTROL if cell.place.control else Kind.MEASURED for cell in cells]

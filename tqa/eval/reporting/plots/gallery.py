@@ -106,7 +106,8 @@ def _folded(suite: Suite, names: _Names) -> Iterator[Plot]:
 
 
 def _averages(suite: Suite, names: _Names) -> Iterator[Plot]:
-    whole = [average for average in suite.averages if not average.family]
+    told = [average for average in suite.averages if average.silent < average.tasks]
+    whole = [average for average in told if not average.family]
     if whole:
         alt = "; ".join(f"{a.place.words}: {percent(a.figure.value)} %" for a in whole)
         title = f"{suite.name}: mean over all tasks"
@@ -114,8 +115,7 @@ def _averages(suite: Suite, names: _Names) -> Iterator[Plot]:
             names(f"{suite.name}-mean"), title, alt, svg(lambda: settings.draw_averages(whole)),
             suite=suite.name,
         )  # fmt: skip
-    families = [average for average in suite.averages if average.family]
-    if families:
+    if any(average.family for average in told):
         grid = _families(suite)
         title = f"{suite.name}: mean over the tasks of each type"
         yield Plot(
@@ -129,7 +129,7 @@ def _families(suite: Suite) -> tables.Grid:
     rows = list(dict.fromkeys(average.family for average in own))
     prompts = several(average.place for average in own)
     heads = list(dict.fromkeys(_head(average.place, prompts) for average in own))
-    by = {(a.family, _head(a.place, prompts)): a.figure.value for a in own}
+    by = {(a.family, _head(a.place, prompts)): a.figure.value for a in own if a.silent < a.tasks}
     return tables.Grid(
         tuple(rows),
         tuple(heads),

@@ -24,8 +24,12 @@ OUTCOMES = (
 
 
 def worth(cells: Sequence[Cell]) -> bool:
-    """Whether there is anything to see: some reply that was not simply read and scored."""
-    return any(cell.statuses.get("ok", 0) != cell.rows or cell.unscored for cell in cells)
+    """Whether there is anything to see: some reply that was not simply read and scored.
+
+    A reader that abstains from everything is told of in words.
+    """
+    tried = [cell for cell in cells if not cell.silent]
+    return any(cell.statuses.get("ok", 0) != cell.rows or cell.unscored for cell in tried)
 
 
 def shares(cell: Cell) -> list[float]:

@@ -51,7 +51,7 @@ class Line:
 
 def draw(task: TaskSummary) -> Drawing:
     """The plot of one task."""
-    lines = [*_readers(task.readers), *_controls(task.controls), *_published(task.about)]
+    lines = [*_readers(task.readers), *_controls(task.controls), *_published(task)]
     return lines_drawing(lines, axis_label(task), _chance(task.about))
 
 
@@ -73,7 +73,7 @@ def draw_averages(averages: Sequence[Average]) -> Drawing:
     lines = []
     for name in dict.fromkeys(arm(average.place, prompts=prompts) for average in averages):
         own = [a for a in averages if arm(a.place, prompts=prompts) == name]
-        marks = tuple(Mark(a.place.setting, a.figure) for a in own)
+        marks = tuple(Mark(a.place.setting, a.figure) for a in own if a.silent < a.tasks)
         lines.append(Line(name, marks, aside=f"{own[0].tasks} of {own[0].of} tasks"))
     beside = next((a for a in averages if a.control.value is not None), None)
     if beside:
@@ -103,7 +103,7 @@ def lines_drawing(lines: Sequence[Line], label: str, chance: float | None) -> Dr
     percents(axis, label)
     if chance is not None:
         axis.axvline(100 * chance, color=GREY, linewidth=1, linestyle=(0, (1, 2)), zorder=1)
-    legend_below(drawing, _legend(lines, chance))
+    legend_below(drawing, _legend(lines, chance), columns=6)
     return drawing
 
 
@@ -136,7 +136,7 @@ def _legend(lines: Sequence[Line], chance: float | None) -> list[Any]:
     if "control" in kinds:
         handles.append(_handle("control", "|", GREY, markersize=9, markeredgewidth=1.6))
     if "published" in kinds:
-        told = "published, not measured here"
+        told = "published elsewhere"
         handles.append(_handle(told, "D", PUBLISHED, markerfacecolor="white"))
     if chance is not None:
         told = f"chance ({percent(chance)} %)"
@@ -177,12 +177,15 @@ def _controls(cells: Sequence[Cell]) -> Iterable[Line]:
         yield Line(name, (Mark(cell.place.setting, cell.figure),), "control", f"n {cell.n:,}")
 
 
-def _published(about: Any) -> Iterable[Line]:
-    whole = [p for p in about.get("published", ()) if p.get("part", "all") == "all"]
-    for p in sorted(whole, key=lambda p: -p["value"])[:MOST_PUBLISHED]:
+def _published(task: TaskSummary) -> Iterable[Line]:
+    whole = task.published_whole()
+    for at, p in enumerate(whole[:MOST_PUBLISHED]):
         name = " · ".join(part for part in (p["reader"], p.get("prompt") or "") if part)
         figure = Figure(p["value"], None, None, 0)
-        yield Line(name, (Mark(p.get("setting") or "", figure),), "published", "published")
+        more = (
+            f", {MOST_PUBLISHED} of {len(whole)}" if at == 0 and len(whole) > MOST_PUBLISHED else ""
+        )
+        yield Line(name, (Mark(p.get("setting") or "", figure),), "published", f"published{more}")
 
 
 def _chance(about: Any) -> float | None:
