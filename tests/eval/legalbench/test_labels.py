@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from tqa.eval.tasks.legalbench.labels import LabelReader
@@ -132,6 +134,12 @@ def test_letters_and_what_they_stand_for(reply: str, label: str | None) -> None:
         ("Label: No", "No"),
         ("yes, it does", "Yes"),
         ("It speaks of ropes.\nLabel: Yes", "Yes"),
+        ("No\nLabel: Yes\nLabel: Yes", "No"),
+        ("The label is No", "No"),
+        ("The label for this clause is: **Yes**", "Yes"),
+        ("### Label\nYes", "Yes"),
+        ("The label is hard to tell.", None),
+        ("No\nOn reflection, the answer is yes.", "Yes"),
         ("The clause gives no right.", None),
         ("No. 5 of 2019", None),
         ("Maybe", None),
@@ -148,3 +156,15 @@ def test_yes_and_no(reply: str, label: str | None) -> None:
 def test_numbers_stand_for_texts_of_the_row(reply: str, label: str | None) -> None:
     cells = {"a": "a bell of bronze", "b": "a beam of oak", "c": "a rope"}
     assert NUMBERED.read(reply, cells=cells).value == label
+
+
+@pytest.mark.parametrize("piece", ["the answer is ", "Label: ", "is generic ", "(", "\n"])
+def test_a_model_caught_in_a_loop_is_read_in_bounded_time(piece: str) -> None:
+    started = time.process_time()
+    for reader in (MARKS, LETTERS, YES_NO):
+        reader.read(piece * (100_000 // len(piece)))
+    assert time.process_time() - started < 5
+
+
+def test_what_a_very_long_reply_ends_with_counts() -> None:
+    assert YES_NO.read("The bell is of bronze. " * 5000 + "\nFinal answer: No").value == "No"

@@ -9,9 +9,10 @@ What a base model writes on after its answer, a demonstration of its own, is cut
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
+from tqa.eval.metrics.answers import plain
 from tqa.eval.tasks.legalbench.options import Options
 from tqa.qa.parsing import parse_choice, parse_yesno
 from tqa.qa.replies import Outcome, Parsed, abstains, commitments, settle
@@ -26,29 +27,65 @@ class _Reader(Protocol):
     def whole(self, text: str) -> Parsed[str]: ...
 
 
+_SLOT = 400
+"""Characters after a cue that can be the answer."""
+_LONGEST = 16_000
+"""Characters of a reply that are read; answers to these tasks have a hundredth of that."""
+_LAST_SLOTS = 20
+"""Commitments that are looked at, from the end: a model caught in a loop makes thousands."""
+_SHORTEST_NOUN = 2
+"""Letters of a cue that is no word: "A:"."""
+
+
+def _ends(text: str) -> str:
+    """Beginning and end of what is too long to be read whole: a model caught in a loop."""
+    half = _LONGEST // 2
+    return text if len(text) <= _LONGEST else f"{text[:half]}\n{text[-half:]}"
+
+
+def _any(words: Iterable[str]) -> str:
+    """A pattern of any of these words; of nothing where there is none."""
+    return "|".join(map(re.escape, words)) or r"(?!)"
+
+
 class Continuation:
     """What a reply says before it goes on with a demonstration, and after the cue."""
 
     def __init__(self, cues: Sequence[str], openings: Sequence[str]) -> None:
-        cue = "|".join(re.escape(each) for each in cues) or r"(?!)"
-        opening = "|".join(re.escape(each) for each in openings) or r"(?!)"
-        self._next = re.compile(rf"(?im)^\W{{0,4}}(?:{opening})")
-        self._cue = re.compile(rf"(?im)^\W{{0,4}}(?:{cue})\**")
+        cue = _any(cues)
+        noun = _any(word for each in cues if len(word := each.strip(":? ")) > _SHORTEST_NOUN)
+        self._next = re.compile(rf"(?im)^\W{{0,4}}(?:{_any(openings)})")
+        self._cue = re.compile(rf"(?im)^\W{{0,4}}(?:{cue}|(?:{noun})\W{{0,4}}$)\**")
+        self._said = re.compile(
+            rf"(?i)\b(?:{noun})(?:\s(?:for|of|to|in)\s[^.:;\n]{{1,60}}?)?\s(?:is|are)\b\s?:?\s?"
+        )
 
     def before(self, text: str) -> str:
         """The reply up to the next demonstration, without a cue said again."""
         found = next((m for m in self._next.finditer(text) if text[: m.start()].strip()), None)
-        text = (text[: found.start()] if found else text).strip()
+        text = _ends((text[: found.start()] if found else text).strip())
         again = self._cue.match(text)
         return text[again.end() :].strip() if again and text[again.end() :].strip() else text
+
+    def without_cues(self, text: str) -> str:
+        """The reply up to a cue that follows its answer: "Yes", and then "Label: No" of others."""
+        found = next((m for m in self._cue.finditer(text) if text[: m.start()].strip()), None)
+        return (text[: found.start()] if found else text).strip()
+
+    def lists(self, text: str) -> list[str]:
+        """All that stands after each cue, for answers of several lines."""
+        found = (*self._cue.finditer(text), *self._said.finditer(text))
+        rests = [text[each.end() :] for each in sorted(found, key=lambda each: each.start())]
+        return [rest for rest in rests if rest.strip()][-_LAST_SLOTS:]
 
     def slots(self, text: str) -> list[str]:
         """What stands after "the answer is" and after the cue, in order of the text."""
         told = [(each.start, each.slot) for each in commitments(text)]
-        for found in self._cue.finditer(text):
-            lines = text[found.end() :].lstrip().splitlines()
-            told.append((found.start(), lines[0] if lines else ""))
-        return [slot for _, slot in sorted(told, key=lambda each: each[0]) if slot.strip()]
+        for found in (*self._cue.finditer(text), *self._said.finditer(text)):
+            lines = text[found.end() : found.end() + 2 * _SLOT].lstrip().splitlines()
+            told.append((found.start(), lines[0][:_SLOT] if lines else ""))
+        given = [slot for _, slot in sorted(told, key=lambda each: each[0]) if slot.strip()]
+        return given[-_LAST_SLOTS:]
 
 
 class LabelReader:
@@ -59,6 +96,7 @@ class LabelReader:
     ) -> None:
         self._options = options
         self._continuation = Continuation(cues, openings)
+        self._bare = {plain(label) for label in options.labels}
 
     def read(
         self, text: str, *, cells: Mapping[str, str] | None = None, finished: bool = True
@@ -75,6 +113,8 @@ class LabelReader:
 
         def read(said: str) -> Parsed[str]:
             said = self._continuation.before(said)
+            if plain(said.splitlines()[0]) in self._bare:
+                said = self._continuation.without_cues(said)
             for slot in reversed(self._continuation.slots(said)):
                 found = reader.slot(slot)
                 if found is not None:

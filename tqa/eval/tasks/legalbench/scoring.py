@@ -99,15 +99,23 @@ def _label(reader: LabelReader) -> Judge:
 
 
 def _read(
-    reply: Reply, said: Continuation, read: Callable[[str], Any | None]
+    reply: Reply,
+    said: Continuation,
+    read: Callable[[str], Any | None],
+    *,
+    several: bool = False,
 ) -> tuple[Status, Any | None]:
-    """Status and value: of the last commitment that can be read, else of the whole reply."""
+    """Status and value: of the last commitment that can be read, else of the whole reply.
+
+    `several`: an answer may go over several lines.
+    """
     if reply.status is not Status.OK:
         return reply.status, None
 
     def parse(text: str) -> Parsed[Any]:
         text = said.before(text)
-        for told in (*reversed(said.slots(text)), text):
+        given = said.lists(text) if several else said.slots(text)
+        for told in (*reversed(given), text):
             value = read(told)
             if value is not None:
                 return Parsed(Outcome.OK, value)
@@ -126,7 +134,7 @@ def _counted(status: Status, parsed: Any, found: Found) -> Judged:
 
 def _classes(said: Continuation, classes: Sequence[str]) -> Judge:
     def judge(item: Item, reply: Reply) -> Judged:
-        status, value = _read(reply, said, lambda text: said_classes(text, classes))
+        status, value = _read(reply, said, lambda text: said_classes(text, classes), several=True)
         told = list(value or ())
         return _counted(status, told, count_labels(told, item.gold))
 
@@ -135,7 +143,7 @@ def _classes(said: Continuation, classes: Sequence[str]) -> Judge:
 
 def _names(said: Continuation) -> Judge:
     def judge(item: Item, reply: Reply) -> Judged:
-        status, value = _read(reply, said, said_names)
+        status, value = _read(reply, said, said_names, several=True)
         told = list(value or ())
         return _counted(status, told, count_names(compared(told), compared(item.gold)))
 
