@@ -108,6 +108,31 @@ def test_a_meaning_of_words(answer: str, same: bool) -> None:
     assert votes(case).answers["same_meaning"] is same
 
 
+def test_a_reference_of_dates_alone() -> None:
+    """Where there is nothing else to say, who gives no date says nothing of it."""
+    case = replace(CASE, question="When did the toll rise?", reference="On 1 July 2019.")
+    assert votes(replace(case, answer="It was on 1 July 2019.")).answers["same_meaning"] is True
+    assert votes(replace(case, answer="Nobody can be sure.")).answers["same_meaning"] is False
+
+
+def test_a_reference_of_an_instrument_alone() -> None:
+    case = Case("1", "By what was the toll raised?", "By the Carts Act, 2015.", "")
+    right = "It was raised by the Carts Act, 2015, of course."
+    assert votes(replace(case, answer=right)).answers["same_meaning"] is True
+    for wrong in ("By the Carts Act, 2016.", "By the mayor.", "By the Boats Act, 2015."):
+        assert votes(replace(case, answer=wrong)).answers["same_meaning"] is False
+
+
+def test_not_counts_in_the_sentence_that_it_stands_in() -> None:
+    reference = "A licence is not needed for carts. The harbour master keeps the register of boats."
+    case = Case("1", "How is it?", reference, reference + " ")
+    turned = "The harbour master keeps the register of boats; a licence is not needed for carts."
+    denied = "A licence is needed for carts. The harbour master keeps the register of boats."
+    assert votes(case).answers["same_meaning"] is True
+    assert votes(replace(case, answer=turned)).answers["same_meaning"] is True
+    assert votes(replace(case, answer=denied)).answers["same_meaning"] is False
+
+
 def test_yes_against_no() -> None:
     case = Case("1", "Is a licence needed?", "No, none is needed.", "Yes, it is needed.")
     assert votes(case).answers["same_meaning"] is False

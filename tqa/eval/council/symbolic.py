@@ -25,7 +25,8 @@ from tqa.eval.council.records import (
     GoldDate,
     Vote,
 )
-from tqa.qa.claims import Facts, facts_of, same_force
+from tqa.law.citations import parse_citations
+from tqa.qa.claims import Facts, facts_of, same_force, words_of
 from tqa.qa.parsing import parse_yesno
 
 SYMBOLIC = "symbolic"
@@ -34,6 +35,7 @@ ENOUGH = 0.6
 for the claims of an answer (`tqa.qa.claims`)."""
 _NEAR = 0.15
 """So near to that share, another judge might see it otherwise."""
+_SENTENCE = re.compile(r"(?<=[.;।])\s+")
 _CONFLICT = re.compile(
     r"(?i)\b(?:however|contrary|contradicts?|conflicts?|inconsistent|incorrect(?:ly)?|wrong(?:ly)?"
     r"|inaccurate|mistaken|misleading|outdated|superseded|false|actually|in\s+fact|rather\s+than"
@@ -63,7 +65,7 @@ class SymbolicJudge:
         for n, gold in enumerate(case.dates, start=1):
             answers[f"satisfied.{n}"] = _satisfied(gold, given)
             answers[f"contradicted.{n}"] = _contradicted(gold, case, given)
-        compared = _compare(case)
+        compared = _compare(case, given)
         if compared is None:
             return Fault(FaultKind.UNABLE, "the reference holds neither numbers nor words to find")
         answers[MEANING] = compared.same
@@ -100,8 +102,10 @@ def _facts(text: str) -> Facts:
     return facts_of(without_dates(without_names(text)), None)
 
 
-def _compare(case: Case) -> _Compared | None:
+def _compare(case: Case, given: Sequence[Asserted]) -> _Compared | None:
     """Whether answer and reference say the same, dates apart; `None` where nothing can tell."""
+    if words_of(case.answer) == words_of(case.reference):
+        return _Compared(True, None, "the same words")
     poles = [parse_yesno(text).value for text in (case.answer, case.reference)]
     if None not in poles and poles[0] != poles[1]:
         return _Compared(False, None, "one says yes and the other no")
@@ -110,6 +114,8 @@ def _compare(case: Case) -> _Compared | None:
     content = wanted.content - asked.content
     if None not in poles and not numbers:
         return _Compared(True, None, "both say yes, or both no")
+    if not numbers and not content:
+        return _by_names(case, given)
     shared = len(content & told.content) / len(content) if content else None
     if not numbers <= told.numbers:
         return _Compared(False, shared, f"without the numbers {_list(numbers - told.numbers)}")
@@ -121,11 +127,48 @@ def _compare(case: Case) -> _Compared | None:
     # Where numbers agree, few words are enough: "25 crowns" answers what a ringer is paid.
     if shared is not None and shared < ENOUGH and not numbers:
         return _Compared(False, shared, f"{shared:.0%} of the words of the reference")
-    if not same_force([case.answer], _facts(case.reference)):
+    if not _same_force(case.answer, case.reference):
         return _Compared(False, shared, "not, may or must stands in one of them only")
-    if shared is None and not numbers and not case.dates and None in poles:
-        return None
     return _Compared(True, shared, "numbers and words agree")
+
+
+def _by_names(case: Case, given: Sequence[Asserted]) -> _Compared | None:
+    """Where a reference says nothing but what it cites, or its dates, those are the meaning."""
+    told, wanted, asked = (_names(t) for t in (case.answer, case.reference, case.question))
+    if wanted - asked:
+        return _Compared(wanted - asked <= told, None, "by the instruments and provisions named")
+    if case.dates:
+        every = all(_satisfied(gold, given) for gold in case.dates)
+        return _Compared(every, None, "the reference says nothing but its dates")
+    return None
+
+
+def _names(text: str) -> frozenset[str]:
+    """What a text cites, in a plain form."""
+    spans = {
+        span
+        for cited in parse_citations(text).items
+        for span in (cited.span, cited.instrument_span)
+        if span is not None
+    }
+    words = ([w for w in words_of(text[a:b]) if w not in ("no", "the")] for a, b in sorted(spans))
+    return frozenset(" ".join(name) for name in words if name)
+
+
+def _same_force(answer: str, reference: str) -> bool:
+    """Whether the sentences of the reference that the answer takes up agree on not, may, must."""
+    for sentence in _SENTENCE.split(reference):
+        claim = _facts(sentence)
+        key = claim.content | claim.numbers
+        nearest = max(_SENTENCE.split(answer), key=lambda each: len(_shared(each, key)))
+        taken_up = 2 * len(_shared(nearest, key)) >= len(key)
+        if taken_up and not same_force([nearest], claim):
+            return False
+    return True
+
+
+def _shared(sentence: str, key: frozenset[str]) -> frozenset[str]:
+    return key & set(words_of(sentence))
 
 
 def _repeats(case: Case) -> bool:
