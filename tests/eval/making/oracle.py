@@ -83,6 +83,8 @@ def order(item: Made, cited: list[Document]) -> list[str]:
 def names(told: str, document: Document) -> bool:
     """Whether an event is told of the provision of a document."""
     head = told.split(" received ")[0].split(" ceased ")[0]
+    if " of the " in head and not head.endswith(document.title):
+        return False
     section, definition, term = document.pinpoint.partition(" def. ")
     if definition:
         return term in head and re.search(rf" {re.escape(section)}\b", head) is not None

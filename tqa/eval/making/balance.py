@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Mapping
 
@@ -9,9 +10,9 @@ from collections.abc import Mapping
 class Balance:
     """Sums of how far ways of guessing are off from chance, kept near zero.
 
-    Each sum is in units of what may be passed over. What makes them worse, all in all, is not
-    taken, once they are beyond one unit each; where that `grows`, beyond twice that after three
-    hundred takings, and so on, since by chance alone they would grow as the square root.
+    Each sum is in units of what may be passed over. What takes one beyond a unit is only taken
+    where it makes them smaller all in all. Where that `grows`, a unit is twice as much after three
+    hundred takings, and so on, since by chance alone the sums would grow as the square root.
 
     >>> balance = Balance()
     >>> [balance.takes({"longest": 0.8}) for _ in range(3)], balance.takes({"longest": -0.8})
@@ -26,11 +27,11 @@ class Balance:
     def takes(self, added: Mapping[str, float]) -> bool:
         """Whether a candidate that adds these may be taken; it is counted if so."""
         after = {name: self._sums[name] + more for name, more in sorted(added.items())}
-        now = sum(self._sums[name] ** 2 for name in after)
-        then = sum(off * off for off in after.values())
-        room = 1 + self._taken / 100 if self._grows else 1
-        if then > max(now, len(after) * room):
-            return False
+        unit = math.sqrt(1 + self._taken / 100) if self._grows else 1.0
+        if any(abs(off) > unit for off in after.values()):
+            now = sum(self._sums[name] ** 2 for name in after)
+            if sum(off * off for off in after.values()) >= now:
+                return False
         self._taken += 1
         self._sums.update(after)
         return True

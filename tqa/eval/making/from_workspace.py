@@ -44,10 +44,14 @@ def threads_of_workspace(workspace: Workspace, *, name: str = "") -> History:
                 courses.extend(_courses(library.view(instrument)))
         threads: Sequence[Thread] = threads_of(library, courses)
         made_from = tuple(
-            {"file": source.name, "sha256": source.id} for source in workspace.store.sources()
+            # Not where they lay: a set is the same on every machine.
+            {"file": source.name.rpartition("/")[2], "sha256": source.id}
+            for source in workspace.store.sources()
         )
     called = name or workspace.folder.resolve().name
-    return History(called, tuple(sorted(made_from, key=lambda m: m["file"])), tuple(threads))
+    return History(
+        called, tuple(sorted(made_from, key=lambda m: (m["file"], m["sha256"]))), tuple(threads)
+    )
 
 
 def _courses(view: View) -> Iterator[Course]:

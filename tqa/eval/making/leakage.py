@@ -11,7 +11,7 @@ import random
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import combinations, groupby, pairwise
 from typing import Any
 
 from tqa.eval.making.records import Made, Option, Type
@@ -174,11 +174,9 @@ def _verdicts(items: Sequence[Made], rng: random.Random) -> Iterator[tuple[str, 
 
 def _sorts(items: Sequence[Made], rng: random.Random) -> Iterator[tuple[str, Scored]]:
     orders: dict[str, Callable[[Option], Any]] = {
-        "as given": lambda o: 0,
-        "by the years in them": lambda o: int(next(iter(YEAR.findall(o.text)), 0)),
-        "by their numbers": lambda o: [
-            float(n) for n in re.findall(r"\d+(?:\.\d+)?", o.text.split("“")[0])
-        ],
+        "as given": lambda o: o.label,
+        "by the years in them": lambda o: first_year(o.text),
+        "by their numbers": lambda o: numbers_of(o.text),
         "shortest first": lambda o: len(o.text),
         "by their largest values": lambda o: size_of(o.text.partition("“")[2]),
         "endings last": lambda o: "ceased" in o.text,
@@ -186,22 +184,44 @@ def _sorts(items: Sequence[Made], rng: random.Random) -> Iterator[tuple[str, Sco
     for name, key in orders.items():
         exact, pairs = [], []
         for item in items:
-            said = [o.label for o in sorted(item.options or (), key=key)]
-            exact.append((item.cluster, float(said == item.gold["order"]), _exact_chance(said)))
-            pairs.append((item.cluster, _pairwise(said, item.gold["order"]), 0.5))
+            keys = {o.label: key(o) for o in item.options or ()}
+            ordered = [keys[label] for label in item.gold["order"]]
+            exact.append((item.cluster, exactly_rising(ordered), 1 / math.factorial(len(ordered))))
+            pairs.append((item.cluster, _pairs_rising(ordered), 0.5))
         yield f"{name}, exact", exact
         yield f"{name}, pairs", pairs
 
 
-def _exact_chance(labels: Sequence[str]) -> float:
-    return 1 / math.factorial(len(labels))
+def exactly_rising(values: Sequence[Any]) -> float:
+    """How probable it is that sorting by these values gives the order they are in.
+
+    Equal ones are put in any order.
+
+    >>> exactly_rising([1, 2, 3]), exactly_rising([1, 1, 3]), exactly_rising([2, 1, 3])
+    (1.0, 0.5, 0.0)
+    """
+    if any(b < a for a, b in pairwise(values)):
+        return 0.0
+    share = 1.0
+    for _, equal in groupby(values):
+        share /= math.factorial(len(list(equal)))
+    return share
 
 
-def _pairwise(said: Sequence[str], gold: Sequence[str]) -> float:
-    """The share of pairs in the right order."""
-    at = {label: i for i, label in enumerate(said)}
-    pairs = [(a, b) for i, a in enumerate(gold) for b in gold[i + 1 :]]
-    return sum(at[a] < at[b] for a, b in pairs) / len(pairs)
+def _pairs_rising(values: Sequence[Any]) -> float:
+    """The share of pairs that sorting by these values puts in the order they are in."""
+    pairs = list(combinations(values, 2))
+    return sum(0.5 if a == b else float(a < b) for a, b in pairs) / len(pairs)
+
+
+def first_year(text: str) -> int:
+    """The first year that a text tells, 0 where it tells none."""
+    return int(next(iter(YEAR.findall(text)), 0))
+
+
+def numbers_of(told: str) -> list[float]:
+    """The numbers of the provision that an event is told of, before any words of it."""
+    return [float(n) for n in re.findall(r"\d+(?:\.\d+)?", told.split("“")[0])]
 
 
 # -- words -----------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ from tqa.eval.making.telling import change_summary, open_ended, relative_time
 
 MOST_DETERMINISTIC, MOST_FREE = 1600, 400
 """Items of a type where no limit is given: enough for narrow intervals, few enough to be run."""
-_WORDS, _LENGTHS = 2.0, 0.5
+_WORDS, _LENGTHS = 2.0, 1.5
 """Items by which a way of guessing may be off from chance."""
 _TRIES = 4
 """How often a group is looked at that would add to such a way."""

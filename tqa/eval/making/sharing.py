@@ -18,7 +18,6 @@ from tqa.retrieval.library import Library
 _MOST_USERS = 12
 """Provisions that use a term, beyond which it is no concept of its own."""
 _CODE = re.compile(r"^(?=.*\d)[\w.\-/]{4,20}$")
-_POWER = re.compile(r"\b(?:powers? conferred|pursuant to|under)\b", re.IGNORECASE)
 
 
 def threads_of(library: Library, courses: Sequence[Course]) -> tuple[Thread, ...]:
@@ -81,20 +80,16 @@ def _powers(library: Library, courses: Sequence[Course]) -> Iterator[Thread]:
 
 
 def _enabling(library: Library, instrument: str) -> list[tuple[str, str]]:
-    """The sections whose powers the words of enactment of an instrument name."""
+    """The sections that the words of enactment of an instrument name."""
     view = library.view(instrument)
     found: dict[tuple[str, str], None] = {}
     for name, provision in view.tree.by_id.items():
-        if provision.kind != "enacting":
-            continue
-        for version in view.versions(name)[:1]:
-            text = version.content.passage.text
-            if not _POWER.search(text):
-                continue
-            for cited in parse_citations(text, known=library.titles).items:
-                named = library.resolve(cited.instrument) if cited.instrument else ()
-                if cited.pinpoint and len(named) == 1 and named[0] != instrument:
-                    found[named[0], cited.pinpoint.path[0]] = None
+        if provision.kind == "enacting":
+            for text in dict.fromkeys(v.content.passage.text for v in view.versions(name)):
+                for cited in parse_citations(text, known=library.titles).items:
+                    named = library.resolve(cited.instrument) if cited.instrument else ()
+                    if cited.pinpoint and len(named) == 1 and named[0] != instrument:
+                        found[named[0], cited.pinpoint.path[0]] = None
     return list(found)
 
 

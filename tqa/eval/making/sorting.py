@@ -12,9 +12,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import combinations
+from typing import Any
 
 from tqa.eval.making.balance import Balance
-from tqa.eval.making.leakage import size_of
+from tqa.eval.making.leakage import exactly_rising, first_year, numbers_of, size_of
 from tqa.eval.making.records import Course, Event, Happened, Made, Option, Type, events_of
 from tqa.eval.making.saying import YEAR, in_words, item_id
 from tqa.eval.making.stated import telling_passage
@@ -23,6 +24,8 @@ FEWEST, MOST = 3, 6
 LABELS = "ABCDEF"
 _PAIRS, _WHOLE = 6, 1.5
 """How far a lean may go: in pairs of events, and in whole orders."""
+_TRIES = 8
+"""Orders that are tried before one is taken that leans."""
 _Told = tuple[Event, str]
 """An event, with what is told of it."""
 
@@ -33,23 +36,19 @@ def _agreement(ordered: Sequence[_Told]) -> dict[str, float]:
     """
     chance = 1 / math.factorial(len(ordered))
     found: dict[str, float] = {}
-    measures: tuple[tuple[str, Sequence[float]], ...] = (
-        ("place", [event.course.order for event, _ in ordered]),
+    measures: tuple[tuple[str, Sequence[Any]], ...] = (
+        ("place", [numbers_of(event.course.cited) for event, _ in ordered]),
+        ("year", [first_year(event.course.title) for event, _ in ordered]),
         ("length", [len(told) for _, told in ordered]),
-        ("value", [size_of(told) for _, told in ordered]),
-        ("ending", [int(event.what is Happened.ENDED) for event, _ in ordered]),
+        ("value", [size_of(told.partition("“")[2]) for _, told in ordered]),
+        ("ending", [event.what is Happened.ENDED for event, _ in ordered]),
     )
     for name, values in measures:
-        found[name] = sum(_sign(b - a) for a, b in combinations(values, 2)) / _PAIRS
-        if name != "ending":
-            found[f"{name}, rising"] = ((list(values) == sorted(values)) - chance) / _WHOLE
-            falling = list(values) == sorted(values, reverse=True)
-            found[f"{name}, falling"] = (falling - chance) / _WHOLE
+        rising = sum((b > a) - (b < a) for a, b in combinations(values, 2))
+        found[name] = rising / _PAIRS
+        found[f"{name}, rising"] = (exactly_rising(values) - chance) / _WHOLE
+        found[f"{name}, falling"] = (exactly_rising(values[::-1]) - chance) / _WHOLE
     return found
-
-
-def _sign(number: float) -> int:
-    return (number > 0) - (number < 0)
 
 
 def sorts_of(
@@ -65,7 +64,7 @@ def sorts_of(
             told = _told(courses, latest=latest)
             candidates.extend((thread, drawn) for drawn in _sets(told, rng, uses))
     rng.shuffle(candidates)
-    balance = Balance(grows=True)
+    balance, given = Balance(grows=True), Balance(grows=True)
     used: Counter[str] = Counter()
     seen: dict[str, list[frozenset[str]]] = defaultdict(list)
     for thread, ordered in candidates:
@@ -78,7 +77,7 @@ def sorts_of(
         ):
             seen[of].append(names)
             used.update(names)
-            yield _item(thread, ordered, rng)
+            yield _item(thread, ordered, _shuffled(ordered, given, rng))
 
 
 def _sets(events: Sequence[_Told], rng: random.Random, uses: int) -> Iterator[list[_Told]]:
@@ -128,10 +127,18 @@ def _draw(events: Sequence[_Told], size: int, rng: random.Random) -> list[_Told]
     return chosen
 
 
-def _item(thread: str, ordered: Sequence[_Told], rng: random.Random) -> Made:
+def _shuffled(ordered: Sequence[_Told], given: Balance, rng: random.Random) -> list[_Told]:
+    """An order by chance, in which all orders together do not lean to that of time either."""
+    for _ in range(_TRIES):
+        places = rng.sample(range(len(ordered)), len(ordered))
+        rising = sum((b > a) - (b < a) for a, b in combinations(places, 2))
+        if given.takes({"pairs": rising / _PAIRS}):
+            break
+    return [ordered[place] for place in places]
+
+
+def _item(thread: str, ordered: Sequence[_Told], shuffled: Sequence[_Told]) -> Made:
     several = len({event.course.instrument for event, _ in ordered}) > 1
-    shuffled = list(ordered)
-    rng.shuffle(shuffled)
     labels = dict(zip((id(event) for event, _ in shuffled), LABELS, strict=False))
     options = tuple(
         Option(labels[id(event)], _sentence(event, told, several)) for event, told in shuffled
