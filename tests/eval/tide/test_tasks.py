@@ -177,3 +177,14 @@ def test_the_reader_without_a_model_abstains_without_documents(bench: Path) -> N
         reply = task.symbolic(first(task), Setting.PARAMETRIC)
         assert reply.status is Status.ABSTAIN
         assert task.judge(first(task), reply).score == 0.0
+
+
+def test_of_a_long_text_the_part_that_is_asked_about_is_kept(tmp_path: Path) -> None:
+    documents = copy.deepcopy(DOCUMENTS)
+    filler = "The clapper is oiled by the warden every month. " * 80
+    documents[1]["text"] = f"{filler}A ringer is paid 25 crowns for each hour. {filler}"
+    task = tasks_of(write_bench(tmp_path / "set", ITEMS, documents), budget=400)["temporal_mcq"]
+    block = task.turns(first(task), Setting.GOLD, "base")[1].text.split("Question:")[0]
+    assert "A ringer is paid 25 crowns for each hour." in block
+    assert "(the beginning is left out here)" in block
+    assert "(the rest is left out here)" in block

@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tqa.eval.making.records import Document
+from tqa.eval.tasks.tide.cutting import cut
 from tqa.eval.tasks.tide.finding import Held
-from tqa.qa.reading.context import CUT
 from tqa.qa.reading.fencing import fence, mark_of, neutral, on_one_line
 from tqa.qa.reading.sources import days_told
 from tqa.qa.reading.tokens import Counter, estimated
@@ -53,8 +53,9 @@ def block(
 ) -> Block:
     """Documents, best first, in at most `budget` tokens as `count` counts them.
 
-    Where not all fit whole, each gets its head and days, and the texts share what is left; the last
-    are left out where there is no room for that. `texts` are those of the prompts.
+    Where not all fit whole, each gets its head and days, and the texts share what is left, of each
+    the part nearest to `question`, which is all that is asked; the last are left out where there is
+    no room for that. `texts` are those of the prompts.
     """
     if not documents:
         return Block(texts["no_documents"], ())
@@ -66,7 +67,7 @@ def block(
     fitting = _fitting(fixed, wanted, left)
     shares = _shares(wanted[:fitting], left - sum(fixed[:fitting]))
     bodies = {
-        document.id: _cut(neutral(document.text).strip(), share, count)
+        document.id: cut(neutral(document.text).strip(), share, count, question)
         for document, share in zip(documents, shares, strict=False)
     }
     ordered = sorted(documents[:fitting], key=_place)
@@ -79,7 +80,7 @@ def block(
     return Block(
         "\n".join([texts["documents"], *fenced, *told]),
         tuple(document.id for document in ordered),
-        tuple(d.id for d in ordered if bodies[d.id].endswith(CUT)),
+        tuple(d.id for d in ordered if bodies[d.id] != neutral(d.text).strip()),
         tuple(document.id for document in missing),
     )
 
@@ -133,18 +134,3 @@ def _shares(wanted: Sequence[int], left: int) -> list[int]:
         shares[at] = min(wanted[at], max(0, left) // (len(wanted) - rank))
         left -= shares[at]
     return shares
-
-
-def _cut(text: str, room: int, count: Counter) -> str:
-    """A text, or as many of its words as there is room for."""
-    if count(text) <= room:
-        return text
-    words = text.split(" ")
-    low, high = 0, len(words)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if count(" ".join(words[:middle])) + count(CUT) < room:
-            low = middle
-        else:
-            high = middle - 1
-    return "\n".join(part for part in (" ".join(words[:low]), CUT) if part)

@@ -123,7 +123,7 @@ class _Maker:
         """The documents of a setting as a prompt holds them."""
         return block(
             self.given(item, setting),
-            question=item.question,
+            question=_asked(item),
             texts=self.prompts.texts,
             budget=self.options.budget,
             count=self.options.count,
@@ -230,6 +230,13 @@ def _queries(item: Item) -> tuple[str, ...]:
         return tuple(f"{option['text']} {item.question}" for option in item.data["options"])
     beside = without_cause(item.data.get("statement") or "")
     return (f"{item.question} {beside}".strip(),)
+
+
+def _asked(item: Item) -> str:
+    """All that an item asks, by which the nearest part of a text is known."""
+    options = (option["text"] for option in item.data["options"])
+    beside = (str(item.data.get(name) or "") for name in ("statement", "planted_passage"))
+    return "\n".join([item.question, *options, *beside])
 
 
 def _blanks(item: Item) -> dict[str, str]:
