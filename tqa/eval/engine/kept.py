@@ -72,10 +72,11 @@ class Replies:
             "tokens_out": reply.tokens_out,
         }
         with self._lock:
-            self._held[sent] = reply
-            self._file.write(json.dumps(values, ensure_ascii=False).encode() + b"\n")
+            line = json.dumps(values, ensure_ascii=False).encode("utf-8", "backslashreplace")
+            self._file.write(line + b"\n")
             self._file.flush()
             os.fsync(self._file.fileno())
+            self._held[sent] = reply
 
     def close(self) -> None:
         """Close the file."""

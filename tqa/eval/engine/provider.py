@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import ExitStack
 from typing import Any
 
 from inspect_ai.model import (
@@ -21,8 +22,9 @@ from inspect_ai.tool import ToolChoice, ToolInfo
 
 from tqa.errors import ModelError
 from tqa.qa.reading.client import Client, Said, connect
+from tqa.qa.reading.local import serving
 from tqa.qa.reading.prompts import Turn
-from tqa.qa.reading.registry import find_model
+from tqa.qa.reading.registry import Model, find_model
 
 SERVED = 1
 """Requests at a time for a model that tqa serves itself: it has the processors of this machine."""
@@ -43,12 +45,19 @@ class LlamaIndexAPI(ModelAPI):
         client: Client | None = None,
         **_: Any,
     ) -> None:
-        """`client` in place of one made from the registry.
+        """`client` in place of one made from the registry; a model file is served until the end.
 
         ConfigError where the registry has no such model, or it lacks something.
         """
         super().__init__(model_name, base_url, api_key, [], config)
-        self.client = client or connect(find_model(model_name), base_url=base_url or "")
+        self._serving = ExitStack()
+        self.client = client or self._connected(find_model(model_name), base_url or "")
+
+    def _connected(self, model: Model, address: str) -> Client:
+        if model.serve and not address:
+            served = serving(model.serve, context=model.context)
+            address = self._serving.enter_context(served)
+        return connect(model, base_url=address)
 
     async def generate(
         self,

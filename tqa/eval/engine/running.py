@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tqa.errors import TqaError
+from tqa.errors import ModelError, TqaError
 from tqa.eval.engine.folder import RunFolder
 from tqa.eval.engine.plan import CONTROL, SYMBOLIC, Part, Plan, facts, parts
 from tqa.eval.engine.readers import Reader, Symbolic, attempt
@@ -91,7 +91,7 @@ def run_part(part: Part, reader: Reader, logs: Path, outside: Outside) -> list[d
     import inspect_ai
 
     heard: Heard = {}
-    [log] = inspect_ai.eval(
+    made = inspect_ai.eval(
         _inspect_task(part, reader, heard, outside.on_reply),
         model=None,
         log_dir=str(logs),
@@ -104,9 +104,14 @@ def run_part(part: Part, reader: Reader, logs: Path, outside: Outside) -> list[d
         fail_on_error=False,
         epochs=part.runs,
     )
+    if not made or made[0].status == "cancelled":
+        raise KeyboardInterrupt  # Inspect takes it for itself, and gives back what it has
+    if made[0].status != "success":
+        said = made[0].error.message if made[0].error else made[0].status
+        raise ModelError(f"{part.name}: Inspect could not run it ({said}); mend that, and --resume")
     broken = {
         (str(sample.id), sample.epoch): sample.error.message
-        for sample in log.samples or ()
+        for sample in made[0].samples or ()
         if sample.error
     }
     return [
