@@ -120,8 +120,8 @@ def _unread(cells: Sequence[Cell], whose: str) -> Iterator[str]:
     failed = _sum(cells, "failed")
     if failed:
         yield (
-            f"{counted(failed, 'row')}{whose} failed: no reply came. They are in no measure; resume "
-            "the run."
+            f"{counted(failed, 'row')}{whose} failed: no reply came. They are in no measure; "
+            "resume the run."
         )
 
 

@@ -119,7 +119,7 @@ def _control(task: TaskSummary, settings: Sequence[str], look: Look) -> Iterator
 def _published(task: TaskSummary, settings: Sequence[str], look: Look) -> Iterator[Line]:
     for p in task.published_whole()[:PUBLISHED]:
         name = " · ".join(part for part in (p["reader"], p.get("prompt") or "") if part)
-        given = p.get("setting")
+        given = str(p.get("setting") or "")
         figure = Figure(p["value"], None, None, 0)
         # A figure whose setting is not told stands in the first column, and says so.
         at = given if given in settings else settings[0] if settings else ""

@@ -79,8 +79,8 @@ def _cells(cells: Sequence[Cell], standing: Mapping[str, str], *, named: bool) -
     """All figures of some cells; the columns that say nothing of any of them are left out."""
     heads = (
         *(("task", "test rows") if named else ()), "reader", "setting", "prompt", "n", "runs",
-        "measure (%)", "interval of 95 %", "abstained", "unread", "failed", "not asked", "unscored", "missing",
-        "also (%)", "tokens in/out",
+        "measure (%)", "interval of 95 %", "abstained", "unread", "failed", "not asked",
+        "unscored", "missing", "also (%)", "tokens in/out",
     )  # fmt: skip
     rows = [
         (*((cell.place.task, standing.get(cell.place.task, "")) if named else ()), *_row(cell))
