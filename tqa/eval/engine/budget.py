@@ -18,10 +18,15 @@ class Estimate:
     tokens_out: int
     cost: float
     """US dollars, at the prices of the registry."""
+    unpriced: int = 0
+    """Requests among them to models of Inspect's own providers: neither counted nor priced."""
 
     def __str__(self) -> str:
         priced = f"at most ${self.cost:,.2f}" if self.cost else "free by the prices of the registry"
-        return f"{self.calls:,} requests, {self.tokens_in:,} tokens in, {priced}"
+        told = f"{self.calls:,} requests, {self.tokens_in:,} tokens in, {priced}"
+        if not self.unpriced:
+            return told
+        return f"{told}; what {self.unpriced:,} requests cost is not known, nor in these figures"
 
 
 class Budget:

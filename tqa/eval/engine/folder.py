@@ -40,7 +40,7 @@ class RunFolder:
         if held.exists():
             self._take_up(held, resume=resume)
         else:
-            path.mkdir(parents=True, exist_ok=True)
+            made(path)
             if (path / ROWS).exists():
                 raise ConfigError(f"{path}: holds {ROWS} and no {RUN}; give another folder")
         self.write_configuration()
@@ -116,6 +116,14 @@ class RunFolder:
         self.configuration = {**self.configuration, **more}
         text = json.dumps(self.configuration, ensure_ascii=False, indent=1, sort_keys=True)
         _replace(self.path / RUN, text + "\n")
+
+
+def made(path: Path) -> None:
+    """Make the folder of a run; ConfigError where that cannot be."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ConfigError(f"{path}: is no folder to write to ({error}); give another") from error
 
 
 def _replace(path: Path, text: str) -> None:

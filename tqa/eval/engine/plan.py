@@ -83,13 +83,18 @@ class Part:
 def parts(tasks: Sequence[Task], plan: Plan) -> Iterator[Part]:
     """The parts: task by task, setting by setting; the readers in their order, controls last.
 
-    ConfigError where a form of the prompt is none of any task's.
+    ConfigError where a form of the prompt is none of any task's, or no task has a setting.
     """
+    listed = list(dict.fromkeys(setting for task in tasks for setting in task.about.settings))
+    if tasks and not set(listed) & set(plan.settings):
+        raise ConfigError(
+            f"no task has the setting {', '.join(plan.settings)}; they have {', '.join(listed)}"
+        )
     known = [form for task in tasks for form in task.about.prompts]
     for form in plan.prompts:
         if form not in known:
-            listed = ", ".join(dict.fromkeys(known))
-            raise ConfigError(f"no task has the prompt {form!r}; they have {listed}")
+            forms = ", ".join(dict.fromkeys(known))
+            raise ConfigError(f"no task has the prompt {form!r}; they have {forms}")
     for task in tasks:
         items = draw(task.items, plan.limit, plan.seed)
         if items:

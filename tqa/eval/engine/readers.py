@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
+from weakref import WeakValueDictionary
 
 from tqa.errors import TqaError
 from tqa.eval.engine.budget import Budget
@@ -14,6 +15,7 @@ from tqa.eval.engine.rows import digest
 from tqa.eval.tasks.task import Item, Reply, Setting, Status, Task, Turn
 
 if TYPE_CHECKING:
+    from anyio import Lock
     from inspect_ai.model import ChatMessage, Model
 
 
@@ -59,6 +61,7 @@ class Language:
         self.kept = kept
         self._identity = {**identity, "max_tokens": max_tokens}
         self._budget = budget
+        self._asking: WeakValueDictionary[str, Lock] = WeakValueDictionary()
 
     async def reply(self, part: Part, item: Item, run: int) -> tuple[Reply, str | None]:
         """The kept reply, or the model's; failed where none came, not asked beyond the budget."""
@@ -67,16 +70,18 @@ class Language:
         except TqaError as error:
             return Reply("", Status.FAILED, note=f"{type(error).__name__}: {error}"), None
         sent = self.sent(turns, part.task, run)
-        held = self.kept.get(sent)
-        if held is not None:
-            return held, sent
-        if not self._budget.open:
-            return Reply("", Status.NOT_ASKED, note="the budget is spent"), sent
-        reply = await self._ask(turns, part.task)
-        if reply.status is Status.OK:
-            self._budget.spend(reply.tokens_in, reply.tokens_out)
-            self.kept.add(sent, reply)
-        return reply, sent
+        # Items of one wording that are asked at the same time wait for one reply.
+        async with self._asking.setdefault(sent, _lock()):
+            held = self.kept.get(sent)
+            if held is not None:
+                return held, sent
+            if not self._budget.open:
+                return Reply("", Status.NOT_ASKED, note="the budget is spent"), sent
+            reply = await self._ask(turns, part.task)
+            if reply.status is Status.OK:
+                self._budget.spend(reply.tokens_in, reply.tokens_out)
+                self.kept.add(sent, reply)
+            return reply, sent
 
     def sent(self, turns: Sequence[Turn], task: Task, run: int) -> str:
         """The hash of all that a reply depends on."""
@@ -97,7 +102,7 @@ class Language:
             return Reply("", Status.FAILED, note=f"{type(error).__name__}: {_short(error)}")
         usage = output.usage
         return Reply(
-            output.completion,
+            _whole(output.completion),
             finished=output.stop_reason not in ("max_tokens", "model_length"),
             tokens_in=usage.input_tokens if usage else 0,
             tokens_out=usage.output_tokens if usage else 0,
@@ -113,6 +118,17 @@ def _messages(turns: Sequence[Turn]) -> list[ChatMessage]:
         "assistant": ChatMessageAssistant,
     }
     return [kinds[turn.role](content=turn.text) for turn in turns]
+
+
+def _lock() -> Lock:
+    import anyio
+
+    return anyio.Lock()
+
+
+def _whole(text: str) -> str:
+    """A text without halves of characters, so that it is the same once it was kept and read."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _short(error: BaseException) -> str:

@@ -1,0 +1,153 @@
+"""What a run is asked for in one record, and the steps from it to a finished folder."""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tqa.errors import ConfigError
+from tqa.eval.engine import models, sets
+from tqa.eval.engine.budget import Estimate
+from tqa.eval.engine.folder import RunFolder
+from tqa.eval.engine.plan import SYMBOLIC, Part, Plan, parts
+from tqa.eval.engine.running import Outside, run
+from tqa.eval.tasks.registry import ALL, load
+from tqa.eval.tasks.task import Inputs, Task
+from tqa.qa.reading.registry import find_model
+
+SHARED = "TQA_SHARED"
+"""The variable that names the folder with `data/benchmarks` and `papers`; `../shared` without."""
+TIDE = "tide"
+SAMPLED_RUNS = 3
+"""How often an item is put to a model that samples, as the papers do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What `tqa eval` is asked for."""
+
+    tasks: tuple[str, ...]
+    plan: Plan
+    out: Path
+    data: Path | None = None
+    workspace: Path | None = None
+    bench: Path | None = None
+    """The folder of a generated set, for the tasks of TIDE."""
+    resume: bool = False
+    budget: float | None = None
+    """US dollars."""
+    connections: int | None = None
+    threads: int | None = None
+    replies: tuple[Path, ...] = ()
+    registry: Path | None = None
+    log_all: bool = False
+
+    @property
+    def models(self) -> tuple[str, ...]:
+        """Readers that are models."""
+        return tuple(name for name in self.plan.readers if name != SYMBOLIC)
+
+
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """What is called while a run is made."""
+
+    agree: Callable[[Estimate], None] = lambda _: None
+    """With what it can cost, before anything is asked; raises where that is too much."""
+    begin: Callable[[int], Callable[[str], None]] = lambda _: lambda _: None
+    """With the number of replies; gives what is called with the part of each."""
+
+
+def start(request: Request, watching: Watching | None = None) -> RunFolder:
+    """Run what is asked for, or what is missing of it; the folder then holds all rows."""
+    watching = watching or Watching()
+    with ExitStack() as stack:
+        tasks = load_tasks(request, stack)
+        using = stack.enter_context(
+            models.connected(
+                request.models,
+                request.plan,
+                request.out,
+                registry=request.registry,
+                budget=request.budget,
+                threads=request.threads,
+                held=request.replies,
+            )
+        )
+        listed = tuple(parts(tasks, request.plan))
+        watching.agree(models.estimate(listed, using))
+        outside = Outside(
+            models={name: each.reader for name, each in using.items()},
+            identities={name: each.identity for name, each in using.items()},
+            versions=versions(),
+            connections=request.connections
+            or max((each.connections for each in using.values()), default=1),
+            log_all=request.log_all,
+            on_reply=watching.begin(_replies(listed)),
+        )
+        made = run(tasks, request.plan, request.out, outside, resume=request.resume)
+        made.write_configuration(
+            cost={
+                name: {"asked": each.budget.calls, "spent": round(each.budget.spent, 6)}
+                for name, each in using.items()
+            }
+        )
+    return made
+
+
+def _replies(listed: Sequence[Part]) -> int:
+    return sum(part.size for part in listed if not part.is_control)
+
+
+def load_tasks(request: Request, stack: ExitStack) -> tuple[Task, ...]:
+    """The tasks asked for; a workspace that they need is closed with the stack.
+
+    Those of TIDE get what `tqa.eval.engine.sets` finds or makes.
+    """
+    workspace = sets.opened(request.workspace, stack) if request.workspace else None
+    bench = request.bench
+    if bench is None and any(name.partition("/")[0] in (ALL, TIDE) for name in request.tasks):
+        workspace = workspace or sets.sample_workspace(request.out, stack)
+        bench = sets.bench_of(workspace, request.out, request.plan.seed)
+    benchmarks, papers = folders(request.data)
+    return load(request.tasks, Inputs(benchmarks, papers, workspace, bench, request.plan.seed))
+
+
+def folders(data: Path | None) -> tuple[Path, Path]:
+    """The folders of benchmarks and of papers.
+
+    ConfigError where the first is not there.
+    """
+    shared = Path(os.environ.get(SHARED, "../shared"))
+    benchmarks = data or shared / "data" / "benchmarks"
+    if not benchmarks.is_dir():
+        raise ConfigError(
+            f"{benchmarks}: is no folder; give the one that holds a folder for each benchmark with "
+            f"--data, or the folder above `data/benchmarks` in ${SHARED}"
+        )
+    return benchmarks, benchmarks.parent.parent / "papers"
+
+
+def runs_of(names: Sequence[str], registry: Path | None) -> int:
+    """How often an item is put to these models: three times where any of them samples."""
+    found = [find_model(name, registry) for name in names if "/" not in name]
+    warm = any(model.parameters.get("temperature", 0) > 0 for model in found)
+    return SAMPLED_RUNS if warm else 1
+
+
+def versions() -> dict[str, Any]:
+    """The versions on which rows may depend."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    found = {"python": ".".join(platform.python_version_tuple()[:2])}
+    for package in ("tqa", "inspect-ai", "spacy", "xllamacpp"):
+        try:
+            found[package] = version(package)
+        except PackageNotFoundError:
+            continue
+    return found
