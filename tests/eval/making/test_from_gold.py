@@ -115,6 +115,9 @@ def test_the_note_of_the_first_enactment_is_no_cause_of_an_amendment(tmp_path: P
         tmp_path, row("4", "2014-03-01", NEW, version_start="2014-03-01", version_amended_by=cited)
     )["4"]
     assert course.wordings[0].document.made_by == ("2014, c. 2, s. 7",)
+    both = ["2012, c. 8, s. 20 “4”", "2014, c. 2, s. 7"]
+    again = row("5", "2014-03-01", NEW, version_start="2014-03-01", version_amended_by=both)
+    assert courses(tmp_path, again)["5"].wordings[0].document.made_by == ("2014, c. 2, s. 7",)
 
 
 def test_definitions_of_one_term_are_a_thread_across_instruments(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ from datetime import date
 import pytest
 
 from tqa.eval.making.balance import Balance
-from tqa.eval.making.differing import differences, sentences, stands_in
-from tqa.eval.making.facts import facts_of, sort_of_words
+from tqa.eval.making.differing import Difference, differences, sentences, stands_in
+from tqa.eval.making.facts import facts_of, kind_of
 from tqa.eval.making.records import Document, Fact, Wording
 from tqa.eval.making.saying import days_in, in_words, listed, period_in_words
 
@@ -63,6 +63,7 @@ def test_sentences_are_neither_very_short_nor_very_long() -> None:
         ("$0.45;", "$0.55;", Fact.VALUE),
         ("may", "must", Fact.CONDITION),
         ("the Harbour Board", "the Registrar", Fact.ACTOR),
+        ("section 12", "section 13", None),
         ("Board,", "Board", None),
         ("rope", "chain", None),
         ("", "30 days", None),
@@ -71,7 +72,9 @@ def test_sentences_are_neither_very_short_nor_very_long() -> None:
 def test_a_difference_has_a_kind_where_it_is_one_fact(
     old: str, new: str, kind: Fact | None
 ) -> None:
-    assert sort_of_words(old, new) is kind
+    around = "A punt that carries wood and {} under this Act"
+    told = Difference(around.format(old), around.format(new), old, new)
+    assert kind_of(told) is kind
 
 
 def test_facts_of_one_sort_can_stand_for_each_other() -> None:

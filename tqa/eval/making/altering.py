@@ -16,7 +16,7 @@ from datetime import date
 from itertools import pairwise
 
 from tqa.eval.making.differing import Difference, differences, sentences, stands_in
-from tqa.eval.making.facts import Found, bare_words, facts_of, sort_of_words, swapped
+from tqa.eval.making.facts import Found, bare_words, facts_of, kind_of, swapped
 from tqa.eval.making.records import Course, Event, Fact, Happened, Wording, events_of
 from tqa.eval.making.saying import YEAR, days_in, in_words, period_in_words
 from tqa.eval.making.stated import Square, Stated, Told, contained, square, telling_passage
@@ -63,7 +63,7 @@ def _versions(courses: Sequence[Course], rng: random.Random) -> Iterator[Square]
 def _of_two_versions(
     course: Course, a: Wording, b: Wording, difference: Difference, rng: random.Random
 ) -> Square:
-    kind = sort_of_words(difference.old_words, difference.new_words) or Fact.DATE
+    kind = kind_of(difference) or Fact.DATE
     day_a, day_b = days_in(a, rng)[0], days_in(b, rng)[0]
     old, new = bare_words(difference.old_words), bare_words(difference.new_words)
     if stands_in(old, b.document.text) or stands_in(new, a.document.text):

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tqa.eval.making.differing import Difference
 from tqa.eval.making.records import Fact
 from tqa.law.values import Kind, find_values
 from tqa.law.values_names import find_offices
@@ -29,6 +30,8 @@ _CONDITIONS = re.compile(
     r"(?<![\w-])(?:" + "|".join(sorted({w for p in _OPPOSED for w in p}, key=len, reverse=True))
     + r")(?![\w-])"
 )  # fmt: skip
+_LONGEST = 8
+"""Words of a fact."""
 _VALUES = {Kind.MONEY, Kind.PERCENT, Kind.DURATION, Kind.QUANTITY, Kind.DATE}
 _ARTICLE = re.compile(r"(?:^|\s)(?P<article>the|an|a|any|each|every)\s$", re.IGNORECASE)
 
@@ -88,23 +91,21 @@ def swapped(passage: str, fact: Found, planted: str) -> str:
     return passage[: fact.start] + planted + passage[fact.end :]
 
 
-def sort_of_words(old: str, new: str) -> Fact | None:
+def kind_of(difference: Difference) -> Fact | None:
     """Which kind of fact it is that two texts differ in, where the words are a fact and no more.
 
-    >>> sort_of_words("30 days", "60 days"), sort_of_words("may", "shall")
-    (<Fact.VALUE: 'value'>, <Fact.CONDITION: 'condition'>)
+    >>> from tqa.eval.making.differing import differences
+    >>> kind_of(*differences("The fee is due in 30 days.", "The fee is due in 60 days."))
+    <Fact.VALUE: 'value'>
     """
-    if not old or not new or max(len(old.split()), len(new.split())) > 8:
+    old, new = bare_words(difference.old_words), bare_words(difference.new_words)
+    if not old or not new or old == new or max(len(old.split()), len(new.split())) > _LONGEST:
         return None
-    if bare_words(old) == bare_words(new):
-        return None
-    if tuple(sorted((_lowered(old), _lowered(new)))) in {tuple(sorted(pair)) for pair in _OPPOSED}:
+    if tuple(sorted((old.lower(), new.lower()))) in {tuple(sorted(pair)) for pair in _OPPOSED}:
         return Fact.CONDITION
-    if _number(old) and _number(new):
+    if _is_value(old, difference.old) and _is_value(new, difference.new):
         return Fact.VALUE
-    if _names(old) and _names(new):
-        return Fact.ACTOR
-    return None
+    return Fact.ACTOR if _names(old) and _names(new) else None
 
 
 def bare_words(words: str) -> str:
@@ -116,18 +117,17 @@ def bare_words(words: str) -> str:
     return words.strip(" ,;.:()“”[]—–-")
 
 
-def _lowered(words: str) -> str:
-    return bare_words(words).lower()
+def _is_value(words: str, passage: str) -> bool:
+    """Whether words are a value, or the figures of one: "30" in "within 30 days".
 
-
-def _number(words: str) -> bool:
-    bare = words.strip(" ,;.:()$%")
-    found = find_values(words)
-    return bool(re.fullmatch(r"[\d.,\s]+", bare)) or bool(
-        found and found[0].end - found[0].start >= len(words.rstrip(" ,;.:")) - 4
-    )
+    Figures alone are as often those of a section.
+    """
+    if not any(c.isdigit() for c in words):
+        return False
+    written = (bare_words(passage[v.start : v.end]) for v in find_values(passage))
+    return any(words in value and len(value) - len(words) < _LONGEST * 3 for value in written)
 
 
 def _names(words: str) -> bool:
-    found = find_offices(words.strip(" ,;."))
+    found = find_offices(words)
     return bool(found) and sum(f.end - f.start for f in found) >= len(words) - 6

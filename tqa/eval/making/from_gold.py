@@ -156,9 +156,14 @@ def _citations(record: Record, field: str) -> tuple[str, ...]:
 
 
 def _of_old(citation: str, among: Sequence[str]) -> bool:
-    """Whether a citation is that of the first enactment, printed before the amendment's own."""
+    """Whether a citation is that of the first enactment, printed before the amendment's own.
+
+    It is much older, or tells which provision it enacted: "2018, c. 27, s. 247 “63”".
+    """
     years = [int(found) for each in among for found in YEAR.findall(each)[:1]]
     own = YEAR.findall(citation)
+    if "“" in citation and any("“" not in other for other in among):
+        return True
     return len(among) > 1 and bool(own) and int(own[0]) < max(years) - _OLD
 
 
