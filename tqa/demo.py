@@ -13,7 +13,6 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-import tqa
 from tqa import printing
 from tqa.errors import SourceError
 from tqa.eval.jsonl import records
@@ -52,22 +51,6 @@ class DemoQuestion:
         return workspace.ask(
             self.question, reference_day=self.today, as_at=self.as_at, known_at=self.known_at
         )
-
-
-def sample_corpus(given: Path | None = None) -> Path:
-    """The folder given, or that of the sample corpus beside the package.
-
-    SourceError where there is no such folder.
-    """
-    folder = given or Path(tqa.__file__).resolve().parents[1] / "corpus"
-    if given is None and folder.is_relative_to(Path.cwd()):
-        folder = folder.relative_to(Path.cwd())  # shorter where sources are named
-    if not folder.is_dir():
-        what = "no folder is there" if given else "no sample corpus lies beside this installation"
-        raise SourceError(
-            f"{folder}: {what}; give the folder corpus of a checkout of the repository"
-        )
-    return folder
 
 
 def read_demo(corpus: Path) -> tuple[DemoQuestion, ...]:

@@ -49,9 +49,10 @@ def demo(corpus: Corpus = None, as_json: AsJson = False) -> None:
     can be answered, and each reason why not.
     """
     from tqa import demo as show
+    from tqa.eval.sample import sample_corpus
 
     started = perf_counter()
-    folder = show.sample_corpus(corpus)
+    folder = sample_corpus(corpus)
     questions = show.read_demo(folder)
     shown: list[show.Shown] = []
     with _workspace(None) as workspace:
@@ -118,10 +119,10 @@ def eval_corpus(
     The gold questions are in the files gold.jsonl of the folder and below. An answer is right where
     status, words, text and citation are, and nothing is quoted from a version not in force.
     """
-    from tqa.demo import sample_corpus
     from tqa.eval.gold import gold_files, read_gold
     from tqa.eval.results import Run, result, write
     from tqa.eval.run import evaluate
+    from tqa.eval.sample import sample_corpus
 
     settings = _settings(setting or [])
     folder = sample_corpus(corpus)

@@ -29,7 +29,7 @@ def opened(path: Path, stack: ExitStack) -> Workspace:
 
 def sample_workspace(folder: Path, stack: ExitStack) -> Workspace:
     """The sample corpus as a workspace in a folder, made where it is not there yet."""
-    from tqa.demo import sample_corpus
+    from tqa.eval.sample import sample_corpus
     from tqa.workspace import FILE, Workspace
 
     path = folder / WORKSPACE
