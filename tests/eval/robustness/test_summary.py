@@ -79,6 +79,9 @@ def test_claims_are_set_against_guessing() -> None:
     guess = robustness_summary(_rows("facts", "claim", {"true": [1] * 40, "false": [0] * 40}))
     assert [line.holds for line in (*good, *guess)] == [True, None]
     assert good[0].changed == pytest.approx(75 / 80)
+    # Who refuses to judge any claim is not below guessing: nothing is known of it.
+    silent = robustness_summary(_rows("facts", "claim", {"true": [0] * 40, "false": [0] * 40}))
+    assert [line.holds for line in silent] == [None]
 
 
 def test_pairs_of_other_distances_are_other_questions() -> None:

@@ -170,7 +170,7 @@ def _claims(test: Test, key: Key, rows: Sequence[Row], seed: int) -> Line:
     found = estimate(rows, _SCORE, seed=seed)
     low, high = (found.interval.low, found.interval.high) if found.interval else (None, None)
     holds = None
-    if low is not None and high is not None and (low > CHANCE or high < CHANCE):
+    if found.value and low is not None and high is not None and not low <= CHANCE <= high:
         holds = low > CHANCE
     return Line(
         test.name, *key, "claims", found.items, None, found.value, None, None, low, high,
