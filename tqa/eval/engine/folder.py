@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from tqa.eval.engine.rows import FILE as ROWS
 from tqa.eval.engine.rows import Row, line
 
 RUN_FORMAT = "tqa-eval-run/1"
-RUN, DONE = "run.json", "done.jsonl"
+RUN, DONE, LOCK = "run.json", "done.jsonl", ".lock"
 SAME = ("plan", "items", "versions", "models")
 """What has to be the same for a run to be taken up."""
 
@@ -116,6 +117,23 @@ class RunFolder:
         self.configuration = {**self.configuration, **more}
         text = json.dumps(self.configuration, ensure_ascii=False, indent=1, sort_keys=True)
         _replace(self.path / RUN, text + "\n")
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Keep a run's folder from other processes; ConfigError where one of them makes a run in it."""
+    made(path)
+    try:
+        import fcntl
+    except ImportError:  # a system without such locks
+        yield
+        return
+    with (path / LOCK).open("a") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # gone with the file
+        except OSError as error:
+            raise ConfigError(f"{path}: another process makes a run there; wait for it") from error
+        yield
 
 
 def made(path: Path) -> None:

@@ -212,10 +212,16 @@ def _solver(
 
 
 def judge(task: Task, item: Item, reply: Reply) -> Judged:
-    """How a reply is judged: unscored where none came, by the task where one did."""
+    """How a reply is judged: unscored where none came, by the task where one did.
+
+    Where the task cannot judge it, it is failed, and the run goes on.
+    """
     if reply.status in UNREAD:
         return Judged(reply.status)
-    judged = task.judge(item, reply)
+    try:
+        judged = task.judge(item, reply)
+    except TqaError as error:
+        return Judged(Status.FAILED, detail={"note": f"{type(error).__name__}: {error}"})
     if reply.status is Status.ABSTAIN and judged.status is Status.OK:
         return replace(judged, status=Status.ABSTAIN, parsed=None)
     return judged

@@ -13,7 +13,7 @@ from typing import Any
 from tqa.errors import ConfigError
 from tqa.eval.engine import models, sets
 from tqa.eval.engine.budget import Estimate
-from tqa.eval.engine.folder import RunFolder
+from tqa.eval.engine.folder import RunFolder, alone
 from tqa.eval.engine.plan import SYMBOLIC, Part, Plan, parts
 from tqa.eval.engine.running import Outside, run
 from tqa.eval.tasks.registry import ALL, load
@@ -67,6 +67,7 @@ def start(request: Request, watching: Watching | None = None) -> RunFolder:
     """Run what is asked for, or what is missing of it; the folder then holds all rows."""
     watching = watching or Watching()
     with ExitStack() as stack:
+        stack.enter_context(alone(request.out))
         tasks = load_tasks(request, stack)
         using = stack.enter_context(
             models.connected(
@@ -111,21 +112,25 @@ def load_tasks(request: Request, stack: ExitStack) -> tuple[Task, ...]:
     """
     workspace = sets.opened(request.workspace, stack) if request.workspace else None
     bench = request.bench
-    if bench is None and any(name.partition("/")[0] in (ALL, TIDE) for name in request.tasks):
+    if bench is None and any(_suite(name) in (ALL, TIDE) for name in request.tasks):
         workspace = workspace or sets.sample_workspace(request.out, stack)
         bench = sets.bench_of(workspace, request.out, request.plan.seed)
-    benchmarks, papers = folders(request.data)
+    benchmarks, papers = folders(request.data, needed=any(_suite(n) != TIDE for n in request.tasks))
     return load(request.tasks, Inputs(benchmarks, papers, workspace, bench, request.plan.seed))
 
 
-def folders(data: Path | None) -> tuple[Path, Path]:
+def _suite(name: str) -> str:
+    return name.partition("/")[0]
+
+
+def folders(data: Path | None, *, needed: bool = True) -> tuple[Path, Path]:
     """The folders of benchmarks and of papers.
 
-    ConfigError where the first is not there.
+    ConfigError where the first is needed, and not there.
     """
     shared = Path(os.environ.get(SHARED, "../shared"))
     benchmarks = data or shared / "data" / "benchmarks"
-    if not benchmarks.is_dir():
+    if needed and not benchmarks.is_dir():
         raise ConfigError(
             f"{benchmarks}: is no folder; give the one that holds a folder for each benchmark with "
             f"--data, or the folder above `data/benchmarks` in ${SHARED}"
