@@ -299,3 +299,30 @@ def test_other_tasks_have_no_confusion(make_row, gold, parsed):
 def test_places_are_named_without_a_prompt_that_there_is_not():
     assert Place("t", "gold", "symbolic", "none").words == "symbolic · gold"
     assert Place("t", "gold", "m", "base").words == "m · gold · base"
+
+
+def test_tasks_with_one_title_are_told_apart_by_their_names(make_row):
+    rows = [make_row("a", task=name) for name in ("s/one", "s/two", "s/three")]
+    abouts = [
+        _about("s/one", title="Same"),
+        _about("s/two", title="Same"),
+        _about("s/three", title="Other"),
+    ]
+    [suite] = _summary(rows, *abouts).suites
+    assert [task.title for task in suite.tasks] == ["Same (s/one)", "Same (s/two)", "Other"]
+
+
+def test_published_figures_of_the_same_prompt_come_first(make_row):
+    published = [
+        {"reader": "P", "value": 0.9, "prompt": "other"}, {"reader": "Q", "value": 0.5, "prompt": "base"},
+        {"reader": "R", "value": 0.7, "prompt": "base"}, {"reader": "S", "value": 1.0, "part": "length=long"},
+    ]  # fmt: skip
+    task = _task([make_row("a", reader="m", prompt="base")], _about(published=published))
+    assert [p["reader"] for p in task.published_whole()] == ["R", "Q", "P"]
+
+
+def test_tasks_from_which_a_reader_abstains_are_counted_in_a_mean(make_row):
+    rows = [make_row("a", task="s/one"), make_row("a", task="s/two", status="abstain", score=0.0)]
+    [suite] = _summary(rows, _about("s/one"), _about("s/two")).suites
+    [average] = suite.averages
+    assert (average.tasks, average.silent, average.figure.value) == (2, 1, 0.5)

@@ -52,9 +52,7 @@ def summary_of(kept: Kept, run: Mapping[str, Any]) -> Summary:
     by_task: dict[str, dict[Place, list[Row]]] = {}
     for place, rows in kept.rows.items():
         by_task.setdefault(place.task, {})[place] = sorted(rows, key=_key)
-    abouts = {about["name"]: about for about in run.get("tasks", ())}
-    for name in sorted(by_task.keys() - abouts.keys()):
-        abouts[name] = {"name": name, "suite": name.split("/")[0]}
+    abouts = _abouts(run, by_task)
     plan = plan_of(run)
     readers = list(plan.get("readers") or ())
     tasks = [
@@ -77,6 +75,20 @@ def summary_of(kept: Kept, run: Mapping[str, Any]) -> Summary:
             for row in by_task[task][place]
         ),
     )
+
+
+def _abouts(run: Mapping[str, Any], found: Iterable[str]) -> dict[str, Mapping[str, Any]]:
+    """What is said of each task; two with one title have their names in it, to be told apart."""
+    abouts = {about["name"]: about for about in run.get("tasks", ())}
+    for name in sorted(set(found) - abouts.keys()):
+        abouts[name] = {"name": name, "suite": name.split("/")[0]}
+    titles = Counter(about.get("title") for about in abouts.values())
+    return {
+        name: {**about, "title": f"{about['title']} ({name})"}
+        if about.get("title") and titles[about["title"]] > 1
+        else about
+        for name, about in abouts.items()
+    }
 
 
 def _documents(rows: Iterable[Row]) -> tuple[Mapping[str, Any], ...]:

@@ -27,7 +27,14 @@ def what_was_run(summary: Summary) -> Section:
     lines = [Line(("tasks", _tasks(summary, tasks))), Line(("rows", f"{summary.rows:,}"))]
     for name in _PLAN:
         if name in plan:
-            lines.append(Line((name.replace("_", " "), told(plan[name] or _NONE.get(name)))))
+            lines.append(
+                Line(
+                    (
+                        name.replace("_", " "),
+                        told(_NONE.get(name) if plan[name] in (None, [], ()) else plan[name]),
+                    )
+                )
+            )
     big: list[Table] = []
     for name in sorted(run.keys() - _KNOWN):
         value = run[name]
