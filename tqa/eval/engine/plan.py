@@ -116,28 +116,36 @@ def _parts(task: Task, setting: Setting, items: tuple[Item, ...], plan: Plan) ->
 
 
 def draw(items: Sequence[Item], limit: int | None, seed: int) -> tuple[Item, ...]:
-    """At most `limit` items, drawn by seed: one of each cluster in turn, in the items' own order.
+    """About `limit` items, drawn by seed: one of each cluster in turn, in the items' own order.
 
-    A text of which many items ask counts no more in a small draw than one of which few do.
+    A text of which many items ask counts no more in a small draw than one of which few do. The
+    forms of one question (`data["question"]`) are drawn together, and may go over the limit by
+    what the last of them has more.
     """
     if limit is None or limit >= len(items):
         return tuple(items)
-    by_cluster: dict[str, list[Item]] = {}
+    units: dict[str, list[Item]] = {}
     for item in items:
-        by_cluster.setdefault(item.cluster or item.id, []).append(item)
+        units.setdefault(str(item.data.get("question", item.id)), []).append(item)
+    by_cluster: dict[str, list[str]] = {}
+    for name, unit in units.items():
+        by_cluster.setdefault(unit[0].cluster or unit[0].id, []).append(name)
     rng = random.Random(f"draw {seed}")
-    names = sorted(by_cluster)
-    rng.shuffle(names)
-    for name in names:
-        rng.shuffle(by_cluster[name])
+    clusters = sorted(by_cluster)
+    rng.shuffle(clusters)
+    for cluster in clusters:
+        rng.shuffle(by_cluster[cluster])
     chosen: set[str] = set()
-    depth = 0
-    while len(chosen) < limit:
-        for name in names:
-            if depth < len(by_cluster[name]) and len(chosen) < limit:
-                chosen.add(by_cluster[name][depth].id)
-        depth += 1
+    for name in _in_turn([by_cluster[cluster] for cluster in clusters]):
+        if len(chosen) >= limit:
+            break
+        chosen.update(item.id for item in units[name])
     return tuple(item for item in items if item.id in chosen)
+
+
+def _in_turn(lists: Sequence[Sequence[str]]) -> Iterator[str]:
+    for at in range(max(map(len, lists), default=0)):
+        yield from (names[at] for names in lists if at < len(names))
 
 
 def facts(tasks: Sequence[Task]) -> Mapping[str, str]:
