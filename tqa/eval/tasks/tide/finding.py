@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tqa.eval.making.records import Document
@@ -40,6 +41,7 @@ class Finder:
         self.workspace, self.k = workspace, k
         self._today = reference_day
         self._hits: dict[str, tuple[Retrieved, ...]] = {}
+        self._cites: dict[str, tuple[tuple[str, str], ...]] = {}
         self._versions: dict[tuple[str, str], tuple[Document, ...]] = {}
 
     def find(self, queries: Sequence[str], *, whole: bool = False) -> tuple[Document, ...]:
@@ -64,14 +66,33 @@ class Finder:
     def everything(self, queries: Sequence[str]) -> tuple[Document, ...]:
         """Every version of the provisions that are found: what a reader without a prompt reads.
 
-        Where a query cites provisions that are held, they are what it is about.
+        Where a query cites provisions that are held, they are what it is about; else the nearest.
         """
         found: dict[str, Document] = {}
         for query in queries:
-            hits = self._found(query)
-            for hit in [hit for hit in hits if hit.score == 1.0] or hits:
-                found |= {d.id: d for d in self._of(hit.instrument, hit.provision)}
+            for instrument, provision in self._cited(query) or self._nearest(query):
+                found |= {each.id: each for each in self._of(instrument, provision)}
         return tuple(found.values())
+
+    def _cited(self, query: str) -> tuple[tuple[str, str], ...]:
+        from tqa.retrieval.question import analyse
+        from tqa.retrieval.search import find_all
+
+        if query not in self._cites:
+            library, today = self.workspace.library, self._today
+            day = next(iter(_days(query)), today)
+            with self.workspace.store.reading():
+                question = analyse(
+                    query, reference_day=today, known_titles=library.titles, years=library.years
+                )
+                found = find_all(library, question, as_at=day, known_at=today)
+            self._cites[query] = tuple(
+                (each.instrument, each.provision) for each in found if each.status is None
+            )
+        return self._cites[query]
+
+    def _nearest(self, query: str) -> tuple[tuple[str, str], ...]:
+        return tuple((hit.instrument, hit.provision) for hit in self._found(query))
 
     def _ranked(self, query: str, whole: bool) -> Iterator[Document]:
         days = _days(query)
@@ -121,7 +142,12 @@ def _days(query: str) -> list[date]:
 
 def _common(said: frozenset[str], document: Document) -> int:
     """How many of the words that are searched for a document has."""
-    return len(said & frozenset(plain_words(document.text)))
+    return len(said & _words(document.text))
+
+
+@lru_cache(maxsize=4096)
+def _words(text: str) -> frozenset[str]:
+    return frozenset(plain_words(text))
 
 
 def _document(stretch: Stretch) -> Document:

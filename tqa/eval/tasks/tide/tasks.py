@@ -146,10 +146,11 @@ class _Maker:
             return Reply(
                 "", Status.ABSTAIN, note="the symbolic reader knows no law by itself; it abstains"
             )
-        documents = self.given(item, setting)
+        # No prompt limits what this reader reads of a workspace: dates choose the version.
         if setting is Setting.RAG and self.finder is not None:
-            # No prompt limits what this reader reads of the workspace: dates choose the version.
             documents = self.finder.everything(_queries(item))
+        else:
+            documents = self.given(item, setting)
         if not documents:
             return Reply("", Status.ABSTAIN, note="no document was found")
         return answered(seen(item, documents))
