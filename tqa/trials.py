@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tqa import grading, suite
+from tqa import grading, probing, suite
 from tqa.console import AsJson, examples, print_json, progress
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ evaluation = typer.Typer(
 
 evaluation.command(suite.RUN, epilog=suite.run_examples)(suite.run)
 evaluation.command("tasks", epilog=suite.tasks_examples)(suite.tasks)
+evaluation.command(epilog=probing.probe_examples)(probing.probe)
 evaluation.command(epilog=grading.grade_examples)(grading.grade)
 evaluation.command(epilog=grading.sheet_examples)(grading.sheet)
 evaluation.command(epilog=examples("tqa eval report runs/lextime"))(grading.report)
