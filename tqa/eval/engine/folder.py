@@ -17,7 +17,7 @@ from typing import Any
 
 from tqa.errors import ConfigError
 from tqa.eval.engine.rows import FILE as ROWS
-from tqa.eval.engine.rows import Row, line
+from tqa.eval.engine.rows import Row, digest, line
 
 RUN_FORMAT = "tqa-eval-run/1"
 RUN, DONE, LOCK = "run.json", "done.jsonl", ".lock"
@@ -37,6 +37,8 @@ class RunFolder:
         self.configuration = {"format": RUN_FORMAT, **configuration}
         self.finished: dict[str, int] = {}
         """Rows of each finished part."""
+        self.sent: dict[str, str] = {}
+        """A hash of all that was sent to a model, by part: prompts, parameters, schema."""
         held = path / RUN
         if held.exists():
             self._take_up(held, resume=resume)
@@ -79,6 +81,8 @@ class RunFolder:
                 break
             kept.append(text)
             self.finished[entry["part"]] = entry["rows"]
+            if entry["sent"]:
+                self.sent[entry["part"]] = entry["sent"]
             end = entry["bytes"]
         rows = self.path / ROWS
         if rows.exists() and rows.stat().st_size < end:
@@ -100,17 +104,21 @@ class RunFolder:
             file.flush()
             os.fsync(file.fileno())
         self._end += len(data)
+        sent = digest([row["sent"] for row in rows]) if rows and rows[0]["sent"] else ""
         entry = {
             "part": part,
             "rows": len(rows),
             "bytes": self._end,
             "again": any(row["status"] in ("failed", "not_asked") for row in rows),
+            "sent": sent,
         }
         with (self.path / DONE).open("a", encoding="utf-8") as file:
             file.write(json.dumps(entry) + "\n")
             file.flush()
             os.fsync(file.fileno())
         self.finished[part] = len(rows)
+        if sent:
+            self.sent[part] = sent
 
     def write_configuration(self, **more: Any) -> None:
         """Write `run.json`, with what is known only now."""

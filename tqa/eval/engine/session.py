@@ -93,10 +93,11 @@ def start(request: Request, watching: Watching | None = None) -> RunFolder:
         )
         made = run(tasks, request.plan, request.out, outside, resume=request.resume)
         made.write_configuration(
+            prompt_hashes=made.sent,
             cost={
                 name: {"asked": each.budget.calls, "spent": round(each.budget.spent, 6)}
                 for name, each in using.items()
-            }
+            },
         )
     return made
 
