@@ -107,11 +107,14 @@ def _changes(texts: Sequence[Text], asked: str) -> str:
         found = [edge for edge in found if edge.day == days[0]]
     if not found:
         raise Unread("the documents show no such change")
-    return " ".join(_change(edge) for edge in found)
+    several = len({edge.provision for edge in found}) > 1
+    return " ".join(_change(edge, named=several) for edge in found)
 
 
-def _change(edge: Edge) -> str:
+def _change(edge: Edge, *, named: bool) -> str:
     by = f", by {'; '.join(edge.by)}" if edge.by else ""
+    text = edge.after or edge.before
+    by += f", {cited_text(text)}" if named and text else ""
     if edge.before is None or edge.after is None:
         what = "It ceased to be law." if edge.after is None else f"It began: {edge.after.text}"
         return f"On {edge.day}{by}: {what}"

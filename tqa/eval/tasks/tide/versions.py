@@ -114,28 +114,37 @@ def named(texts: Sequence[Text], said: str) -> tuple[Text, ...]:
     for found in reversed(find_dates(kept).dates):
         kept = kept[: found.start] + " " + kept[found.end :]
     told = plain(kept)
-    titled = [text for text in texts if _titled(text, told)] or list(texts)
-    # A longer title holds a shorter one: "the Customs Act" in "the Customs Act (Amendment) Rules".
-    longest = max((len(_title(text)) for text in titled if _titled(text, told)), default=0)
-    titled = [t for t in titled if len(_title(t)) == longest] if longest else titled
+    titles = _outermost({_title(text) for text in texts}, told)
+    titled = [text for text in texts if _title(text) in titles] or list(texts)
     labelled = [text for text in titled if labelled_in(text, told)]
-    if not labelled:
-        return tuple(titled)
-    best = max(_weight(text) for text in labelled)
-    return tuple(text for text in labelled if _weight(text) == best)
+    for sure in ([text for text in labelled if _with_unit(text, told)], labelled, titled):
+        if sure:
+            parts = {part for text in sure for part in _parts(text)}
+            return tuple(text for text in sure if plain(text.pinpoint) not in parts)
+    return ()
 
 
 def _title(text: Text) -> str:
     return _ARTICLE.sub("", plain(text.title))
 
 
-def _titled(text: Text, told: str) -> bool:
-    title = _title(text)
-    return re.search(rf"(?<!\w){re.escape(title)}(?!\w)", told) is not None
+def _outermost(titles: set[str], told: str) -> set[str]:
+    """The titles that stand in a sentence, but not those that only stand within a longer one."""
+    found = set()
+    for title in sorted(titles, key=lambda title: (-len(title), title)):
+        told, times = re.subn(rf"(?<!\w){re.escape(title)}(?!\w)", " ", told)
+        if times:
+            found.add(title)
+    return found
 
 
-def _weight(text: Text) -> int:
-    return len(text.pinpoint)
+def _parts(text: Text) -> tuple[str, ...]:
+    """The labels that stand within that of a text: of "9, 4" both, of a definition its section."""
+    term = _TERM.search(text.pinpoint)
+    if term is not None:
+        return (plain(text.pinpoint[: term.start()]),)
+    each = plain(text.pinpoint).split(", ")
+    return tuple(each) if len(each) > 1 else ()
 
 
 def labelled_in(text: Text, told: str) -> bool:
@@ -148,13 +157,31 @@ def labelled_in(text: Text, told: str) -> bool:
     if term is not None:
         section = text.pinpoint[: term.start()].strip()
         held = re.search(rf"(?<!\w){re.escape(plain(term['term']))}(?!\w)", told) is not None
-        return held and (not section or _label(section, told))
-    return bool(text.pinpoint) and all(_label(each, told) for each in text.pinpoint.split(", "))
+        return held and (not section or _label(section, told) is not None)
+    labels = text.pinpoint.split(", ")
+    return bool(text.pinpoint) and all(_label(each, told) for each in labels)
 
 
-def _label(label: str, told: str) -> bool:
+def _with_unit(text: Text, told: str) -> bool:
+    """Whether a label that stands in a sentence is called one, which other numbers are not."""
+    if _TERM.search(text.pinpoint):
+        return True
+    found = (_label(each, told) for each in text.pinpoint.split(", "))
+    return any(each is not None and _UNIT.search(told[: each.start()]) for each in found)
+
+
+_UNIT = re.compile(
+    r"(?:\b(?:sub|sub-)?(?:sections?|paragraphs?|articles?|rules?|regulations?|clauses?)"
+    r"|\b(?:s|ss|para|reg|art|item|items|row|rows|schedule|part|chapter|heading)\.?|§+)\s*\Z"
+)
+
+
+def _label(label: str, told: str) -> re.Match[str] | None:
+    """Where a label stands; where a word of its kind goes before it, if it does anywhere."""
     compact = re.escape(plain(label)).replace(r"\ ", r"\s*")
-    return re.search(rf"(?<![\w(.]){compact}(?![\w(]|\.\d)", told) is not None
+    found = list(re.finditer(rf"(?<![\w(.]){compact}(?![\w(]|\.\d)", told))
+    called = (each for each in found if _UNIT.search(told[: each.start()]))
+    return next(called, found[0] if found else None)
 
 
 def on_day(texts: Sequence[Text], day: date) -> tuple[Text, ...]:
