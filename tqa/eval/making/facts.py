@@ -109,12 +109,18 @@ def kind_of(difference: Difference) -> Fact | None:
 
 
 def bare_words(words: str) -> str:
-    """Words without the signs around them.
+    """Words without the signs around them; a bracket stays where its other half does.
 
-    >>> bare_words("$314,100;")
-    '$314,100'
+    >>> bare_words("$314,100;"), bare_words("paragraph 20(b),"), bare_words("(the Board)")
+    ('$314,100', 'paragraph 20(b)', 'the Board')
     """
-    return words.strip(" ,;.:()“”[]—–-")
+    bare = words.strip(" ,;.:“”—–-")
+    for opening, closing in ("()", "[]"):
+        if bare.count(opening) != bare.count(closing):
+            bare = bare.removeprefix(opening).removesuffix(closing)
+        elif bare.startswith(opening) and bare.endswith(closing):
+            bare = bare[1:-1]
+    return bare.strip(" ,;.:“”—–-")
 
 
 def _is_value(words: str, passage: str) -> bool:

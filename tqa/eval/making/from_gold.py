@@ -29,6 +29,8 @@ _NOTHING = re.compile(
     r"^\W{0,3}[\w.()-]{0,20}\s*\[[^\]]*\]\W*$|\b(?:repealed|expired)\.?\s*$", re.I
 )
 _DEFINITION = re.compile(r"^(?P<section>[^ ]+) def\. “(?P<term>.+)”$")
+_UNSEEN = re.compile(r"(?<![\u0980-\u09ff])[\u200b-\u200d\u2060\ufeff]")
+"""Characters without width, where a line may be broken; in Bangla they join letters."""
 _FEWEST_WORDS = 5
 _OLD = 10
 """Years between two citations of one note that make the older one that of the first enactment."""
@@ -234,7 +236,7 @@ def _wordings(place: _Place, spans: Sequence[_Span]) -> tuple[Wording, ...]:
             place.provision,
             start,
             end,
-            span.text,
+            _UNSEEN.sub("", span.text),
             span.made_by,
             span.ended_by,
         )

@@ -28,7 +28,8 @@ from tqa.eval.making.records import (
 from tqa.eval.making.saying import words_of
 from tqa.eval.making.sorting import sorts_of
 from tqa.eval.making.stated import Square, altered
-from tqa.eval.making.telling import change_summary, open_ended, relative_time
+from tqa.eval.making.summing import change_summary, thread_summary
+from tqa.eval.making.telling import open_ended, relative_time
 
 MOST_DETERMINISTIC, MOST_FREE = 1600, 400
 """Items of a type where no limit is given: enough for narrow intervals, few enough to be run."""
@@ -124,7 +125,8 @@ def _groups(
     yield Type.OPEN_ENDED, opened, _of("form")
     yield Type.RELATIVE_TIME, list(_relative(material, rng("relative"))), _of("unit")
     summaries: list[Group] = [(i,) for c in material.courses for i in change_summary(c, thread(c))]
-    yield Type.CHANGE_SUMMARY, summaries, _of("changes")
+    summaries.extend((i,) for t in material.threads for i in thread_summary(t))
+    yield Type.CHANGE_SUMMARY, summaries, lambda i: (i.groups["provisions"], i.groups["changes"])
 
 
 def _of(group: str) -> Callable[[Made], Hashable]:

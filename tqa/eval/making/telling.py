@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
-from itertools import pairwise
 from typing import Any
 
 from tqa.eval.making.differing import differences
@@ -219,88 +218,3 @@ def _relative(course: Course, wording: Wording, event: Event, offset: Offset, th
             "day": day.isoformat(),
         },
     )
-
-
-# -- summaries of changes --------------------------------------------------------------------------
-
-
-def change_summary(course: Course, thread: str) -> Iterator[Made]:
-    """How a provision changed from one day to another, every change with its day and its cause."""
-    told: list[tuple[Event, str]] = []
-    wordings = course.wordings
-    for before, after in pairwise(wordings):
-        event = next((e for e in events_of(course) if e.document is after.document), None)
-        said = changes_in_words(before.document, after.document)
-        if event is None or not event.before or not said:
-            if told:
-                yield _summary(course, told, thread)
-            told = []
-            continue
-        told.append((event, said))
-        if len(told) == 1:
-            yield _summary(course, told, thread)
-    if len(told) > 1:
-        yield _summary(course, told, thread)
-    last = wordings[-1]
-    if last.ceased and last.document.end:
-        ended = Event(last.document.end, Happened.ENDED, course, last.document)
-        yield _summary(course, [(ended, "It ceased to be law.")], thread)
-
-
-def _summary(course: Course, told: Sequence[tuple[Event, str]], thread: str) -> Made:
-    first = _shown_from(told[0][0])
-    until = _shown_to(told[-1][0])
-    parts = [_part(event, said) for event, said in told]
-    question = (
-        f"Summarise how {course.name} changed between {in_words(first)} and {in_words(until)}: "
-        "each change, its day and what made it."
-    )
-    documents: dict[str, None] = {}
-    for event, _ in told:
-        if event.before:
-            documents[event.before.id] = None
-        documents[event.document.id] = None
-    return Made(
-        item_id(Type.CHANGE_SUMMARY, question),
-        Type.CHANGE_SUMMARY,
-        thread,
-        question,
-        {
-            "text": " ".join(parts),
-            "changes": [
-                {"day": event.day.isoformat(), "by": list(_by(event)), "what": said}
-                for event, said in told
-            ],
-        },
-        " ".join(parts),
-        dates=tuple(GoldDate(event.day) for event, _ in told),
-        context=tuple(documents),
-        cluster=course.instrument,
-        groups={"changes": str(len(told))},
-        data={**_named(course), "from": first.isoformat(), "to": until.isoformat()},
-    )
-
-
-def _by(event: Event) -> tuple[str, ...]:
-    ended = event.what is Happened.ENDED
-    return event.document.ended_by if ended else event.document.made_by
-
-
-def _part(event: Event, said: str) -> str:
-    by = listed(_by(event))
-    return f"On {in_words(event.day)}{', by ' + by if by else ''}: {said}"
-
-
-def _shown_from(event: Event) -> date:
-    """A day of the wording before a change on which it is known to have stood."""
-    wordings = event.course.wordings
-    before = event.before or event.document
-    at = next(w for w in wordings if w.document is before)
-    return at.first
-
-
-def _shown_to(event: Event) -> date:
-    """A day after a change on which what it made is known to have stood."""
-    if event.what is Happened.ENDED:
-        return event.day
-    return next(w.last for w in event.course.wordings if w.document is event.document)
