@@ -6,6 +6,7 @@ documents is never looked at.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -13,6 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tqa.eval.making.records import Document
+from tqa.eval.tasks.tide.lookup import plain
 from tqa.eval.tasks.tide.words import plain_words, unquoted
 from tqa.temporal.finder import find_dates
 
@@ -31,6 +33,10 @@ class Held(Document):
 
     sure: bool = True
     """Whether the text began on its first day; else it was there by then."""
+
+
+_QUOTED = re.compile('[“"]([^“”"]{1,80})[”"]')
+"""What may be the term of a definition."""
 
 
 class Finder:
@@ -86,10 +92,20 @@ class Finder:
                     query, reference_day=today, known_titles=library.titles, years=library.years
                 )
                 found = find_all(library, question, as_at=day, known_at=today)
-            self._cites[query] = tuple(
-                (each.instrument, each.provision) for each in found if each.status is None
-            )
+                self._cites[query] = tuple(
+                    (each.instrument, part)
+                    for each in found
+                    if each.status is None
+                    for part in self._defined(each.instrument, each.provision, query)
+                )
         return self._cites[query]
+
+    def _defined(self, instrument: str, provision: str, query: str) -> tuple[str, ...]:
+        """The definitions within a provision whose term the query quotes; else the provision."""
+        terms = {plain(term) for term in _QUOTED.findall(query)}
+        parts = self.workspace.view(instrument).parts(provision) if terms else []
+        found = [part for part in parts if plain(part.rpartition("/def:")[2]) in terms]
+        return tuple(part for part in found if "/def:" in part) or (provision,)
 
     def _nearest(self, query: str) -> tuple[tuple[str, str], ...]:
         return tuple((hit.instrument, hit.provision) for hit in self._found(query))

@@ -142,7 +142,8 @@ def _parts(text: Text) -> tuple[str, ...]:
     """The labels that stand within that of a text: of "9, 4" both, of a definition its section."""
     term = _TERM.search(text.pinpoint)
     if term is not None:
-        return (plain(text.pinpoint[: term.start()]),)
+        section = plain(text.pinpoint[: term.start()])
+        return section, section.partition("(")[0]
     each = plain(text.pinpoint).split(", ")
     return tuple(each) if len(each) > 1 else ()
 
@@ -157,7 +158,9 @@ def labelled_in(text: Text, told: str) -> bool:
     if term is not None:
         section = text.pinpoint[: term.start()].strip()
         held = re.search(rf"(?<!\w){re.escape(plain(term['term']))}(?!\w)", told) is not None
-        return held and (not section or _label(section, told) is not None)
+        # "The definition “due” in section 2" stands in section 2(1).
+        base = section.partition("(")[0]
+        return held and (not section or bool(_label(section, told) or _label(base, told)))
     labels = text.pinpoint.split(", ")
     return bool(text.pinpoint) and all(_label(each, told) for each in labels)
 
