@@ -11,14 +11,7 @@ import pytest
 SETTINGS = ("parametric", "gold", "rag")
 SKILL = {"symbolic": 0.9, "tiny-135m": 0.45, "mid-1.5b": 0.7}
 LIFT = {"parametric": -0.15, "gold": 0.1, "rag": 0.0}
-REASONING = (
-    "issue",
-    "rule-recall",
-    "rule-application",
-    "rule-conclusion",
-    "interpretation",
-    "rhetoric",
-)
+REASONING = ("issue", "rhetoric")
 Maker = Callable[..., Path]
 
 

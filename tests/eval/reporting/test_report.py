@@ -251,3 +251,13 @@ def test_names_are_no_markup_in_a_terminal(make_row):
     lines = list(headline(rows, [{"name": "t", "suite": "t"}]))
     assert any("[bold]m[/bold]" in line for line in lines)
     assert max(map(len, lines)) <= 80
+
+
+def test_published_figures_of_a_part_stand_beside_that_part(found):
+    order = next(section for section in found[4].sections if section.title == "Order of two events")
+    [table] = next(s for s in order.sections if s.title == "By length").tables
+    [line] = [line for line in table.lines if line.kind is Kind.PUBLISHED]
+    at = next(k for k, head in enumerate(table.heads) if head.startswith("long "))
+    assert line.cells[0] == "published: A published model · zero-shot"
+    assert line.cells[at] == "70.1"
+    assert sum(map(bool, line.cells[2:])) == 1

@@ -41,7 +41,7 @@ def beside(rows: Sequence[Row]) -> dict[str, float]:
     """
     read = [row for row in counted(rows) if row["status"] == OK]
     found: dict[str, float] = {}
-    if 0 < len(read) < len(rows):
+    if 0 < len(read) < len(counted(rows)):
         found["right of what was read"] = sum(float(row["score"]) for row in read) / len(read)
     for name in sorted({name for row in read for name in _shares(row)}):
         values = [_shares(row).get(name) for row in read]

@@ -14,8 +14,8 @@ from tqa.eval.reporting.words import arm, control_name, counted, percent, severa
 PUBLISHED = 2
 """Published figures of a task in the first table; all stand with the task."""
 NOTE = (
-    "Per cent, with the interval of 95 % in brackets; n is the number of items. Grey rows are "
-    "controls, which read nothing. Rows marked “published” are what others report, and were not "
+    "Per cent, with the interval of 95 % in brackets; n is the number of items. Rows named "
+    "“control” read nothing. Those named “published” are what others report, and were not "
     "measured here."
 )
 

@@ -61,6 +61,7 @@ def _task(task: TaskSummary, plots: Sequence[Plot]) -> Section:
     if about.get("facts"):
         text.append(f"Found when loading: {told(about['facts'])}.")
     published = _published([("", p) for p in _figures_of(task)])
+    others = Section("Published figures", tables=published, folded=True)
     details = [*_parts(task), *_odd(task)]
     return Section(
         task.title,
@@ -68,10 +69,7 @@ def _task(task: TaskSummary, plots: Sequence[Plot]) -> Section:
         points=tuple(map(str, about.get("remarks") or ())),
         tables=(_cells(task.cells, {}, named=False),),
         plots=tuple(plots),
-        sections=(
-            *(Section("Published figures", tables=published, folded=True) for _ in published[:1]),
-            *details,
-        ),
+        sections=(*((others,) if published else ()), *details),
     )
 
 
@@ -80,7 +78,7 @@ def _cells(cells: Sequence[Cell], standing: Mapping[str, str], *, named: bool) -
     heads = (
         *(("task", "test rows") if named else ()), "reader", "setting", "prompt", "n", "runs",
         "measure (%)", "interval of 95 %", "abstained", "unread", "failed", "not asked",
-        "unscored", "missing", "also (%)", "tokens in/out",
+        "unscored", "missing", "tokens in/out", "also (%)",
     )  # fmt: skip
     rows = [
         (*((cell.place.task, standing.get(cell.place.task, "")) if named else ()), *_row(cell))
@@ -96,6 +94,7 @@ def _cells(cells: Sequence[Cell], standing: Mapping[str, str], *, named: bool) -
             Line(tuple(row[at] for at in kept), kind) for row, kind in zip(rows, kinds, strict=True)
         ),
         words=sum(at < first for at in kept),
+        aside=len(heads) - 1 in kept,
     )
 
 
@@ -111,7 +110,7 @@ def _row(cell: Cell) -> tuple[str, ...]:
     return (
         cell.place.reader, cell.place.setting, cell.place.form, f"{cell.n:,}",
         str(cell.runs) if cell.runs > 1 else "", percent(cell.figure.value), interval(cell.figure),
-        *(f"{count:,}" if count else "" for count in counts), "; ".join(also), tokens,
+        *(f"{count:,}" if count else "" for count in counts), tokens, "; ".join(also),
     )  # fmt: skip
 
 
@@ -139,8 +138,9 @@ def _published(found: Sequence[tuple[str, dict[str, object]]]) -> tuple[Table, .
         *(("task",) if named else ()), "published reader", "prompt", "part", "setting", "source",
         "value (%)",
     )  # fmt: skip
+    title = "Published figures" if named else ""
     note = "What others report. Nothing in this table was measured here."
-    return (Table(heads, lines, words=len(heads) - 1, title="Published figures", note=note),)
+    return (Table(heads, lines, words=len(heads) - 1, title=title, note=note),)
 
 
 def _number(value: object) -> float | None:
@@ -163,10 +163,24 @@ def _parts(task: TaskSummary) -> Iterator[Section]:
             kind = Kind.CONTROL if name else Kind.MEASURED
             figures = (with_interval(parts[v].figure) if v in parts else "" for v in values)
             lines.append(Line((shown, cell.place.setting, *figures), kind))
+        lines += _published_parts(task, group, values)
         counts = _counts(cells, group)
         heads = ("reader", "setting", *(f"{v} (n {counts.get(v, 0):,})" for v in values))
         table = Table(heads, tuple(lines), words=2)
         yield Section(f"By {group.replace('_', ' ')}", tables=(table,), folded=True)
+
+
+def _published_parts(task: TaskSummary, group: str, values: Sequence[str]) -> Iterator[Line]:
+    """What others publish of the values of a group, a row for each reader and prompt."""
+    found: dict[tuple[str, str], dict[str, float]] = {}
+    for p in task.about.get("published") or ():
+        name, _, value = str(p.get("part") or "all").partition("=")
+        if name == group and value in values:
+            label = " · ".join(part for part in (p["reader"], p.get("prompt") or "") if part)
+            found.setdefault((label, p.get("setting") or ""), {})[value] = p["value"]
+    for (label, setting), figures in found.items():
+        cells = (percent(figures[v]) if v in figures else "" for v in values)
+        yield Line((f"published: {label}", setting, *cells), Kind.PUBLISHED)
 
 
 def _counts(cells: Sequence[Cell], group: str) -> dict[str, int]:

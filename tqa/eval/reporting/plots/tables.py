@@ -41,6 +41,8 @@ def draw(grid: Grid, label: str, below: str = "") -> Drawing:
     bar = drawing.colorbar(image, ax=axis, shrink=min(1.0, 2.4 / high), aspect=14, pad=0.02)
     bar.set_label(label, fontsize=8.5)
     bar.outline.set_visible(False)
+    if bar.solids:
+        bar.solids.set_edgecolor("face")  # without it thin lines show between its rectangles
     return drawing
 
 
