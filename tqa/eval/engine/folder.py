@@ -81,7 +81,7 @@ class RunFolder:
                 break
             kept.append(text)
             self.finished[entry["part"]] = entry["rows"]
-            if entry["sent"]:
+            if entry.get("sent"):
                 self.sent[entry["part"]] = entry["sent"]
             end = entry["bytes"]
         rows = self.path / ROWS
@@ -104,21 +104,22 @@ class RunFolder:
             file.flush()
             os.fsync(file.fileno())
         self._end += len(data)
-        sent = digest([row["sent"] for row in rows]) if rows and rows[0]["sent"] else ""
+        sent = [row["sent"] for row in rows]
+        told = digest(sent) if any(sent) else ""
         entry = {
             "part": part,
             "rows": len(rows),
             "bytes": self._end,
             "again": any(row["status"] in ("failed", "not_asked") for row in rows),
-            "sent": sent,
+            "sent": told,
         }
         with (self.path / DONE).open("a", encoding="utf-8") as file:
             file.write(json.dumps(entry) + "\n")
             file.flush()
             os.fsync(file.fileno())
         self.finished[part] = len(rows)
-        if sent:
-            self.sent[part] = sent
+        if told:
+            self.sent[part] = told
 
     def write_configuration(self, **more: Any) -> None:
         """Write `run.json`, with what is known only now."""

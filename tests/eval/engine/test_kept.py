@@ -1,0 +1,73 @@
+"""Kept replies: written through, read back, mended where a stop cut them short."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tqa.errors import SourceError
+from tqa.eval.engine.kept import Replies
+from tqa.eval.tasks.task import Reply
+
+ODD = Reply("a\nb\u2028c\x00 \udc80 🙂", finished=False, tokens_in=7, tokens_out=2)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    found = tmp_path / "replies.jsonl"
+    with closing(Replies(found)) as kept:
+        kept.add("a", Reply("yes", tokens_in=3))
+        kept.add("b", ODD)
+    return found
+
+
+def test_replies_are_there_again(path: Path) -> None:
+    with closing(Replies(path)) as kept:
+        assert (kept.get("a"), kept.get("b"), kept.get("c")) == (
+            Reply("yes", tokens_in=3),
+            ODD,
+            None,
+        )
+        assert len(kept) == 2
+
+
+@pytest.mark.parametrize("cut", [1, 5, 30])
+def test_a_last_line_cut_short_is_dropped_and_written_anew(path: Path, cut: int) -> None:
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-cut])
+    with closing(Replies(path)) as kept:
+        assert kept.get("a") is not None
+        assert kept.get("b") is None
+        kept.add("b", ODD)
+    assert path.read_bytes() == whole
+
+
+@pytest.mark.parametrize("line", [b"no json", b"[]", b'{"sent": "x"}', b"\xff\xfe"])
+def test_another_line_that_is_none_is_named(path: Path, line: bytes) -> None:
+    path.write_bytes(line + b"\n" + path.read_bytes())
+    with pytest.raises(SourceError, match=r"replies\.jsonl, line 1: is no kept reply"):
+        Replies(path)
+
+
+def test_replies_of_another_run_are_taken_and_left_as_they_are(path: Path, tmp_path: Path) -> None:
+    before = path.read_bytes()
+    with closing(Replies(tmp_path / "new.jsonl")) as kept:
+        kept.take(path)
+        assert kept.get("b") == ODD
+    assert path.read_bytes() == before
+
+
+def test_a_file_that_is_not_there_is_named(path: Path, tmp_path: Path) -> None:
+    with closing(Replies(path)) as kept, pytest.raises(SourceError, match="give a file of replies"):
+        kept.take(tmp_path / "nothing.jsonl")
+
+
+def test_many_at_a_time_write_whole_lines(tmp_path: Path) -> None:
+    path = tmp_path / "many.jsonl"
+    with closing(Replies(path)) as kept, ThreadPoolExecutor(8) as threads:
+        list(threads.map(lambda i: kept.add(str(i), Reply("x" * i)), range(60)))
+    with closing(Replies(path)) as kept:
+        assert [kept.get(str(i)) for i in range(60)] == [Reply("x" * i) for i in range(60)]
