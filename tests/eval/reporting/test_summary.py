@@ -240,7 +240,7 @@ def test_what_the_documents_change_is_counted_for_tide(make_row):
         for i, *scores in (("a", 1.0, 1.0), ("b", 0.0, 1.0), ("c", 1.0, 0.0), ("d", 0.0, 0.0))
         for setting, score in zip(("parametric", "gold"), scores, strict=True)
     ]
-    whole, own = _summary(rows, _about("tide/x")).documents
+    whole, own = _summary(rows, _about("tide/x")).protocols.documents
     assert (whole["task"], own["task"]) == ("all", "tide/x")
     assert own["counts"] == {
         "known": 1,

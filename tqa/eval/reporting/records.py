@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from tqa.eval.reporting.folder import Place
+from tqa.eval.reporting.protocols import Protocols
 
 SUMMARY_FORMAT = "tqa-eval-summary/1"
 
@@ -215,8 +216,8 @@ class Summary:
     warnings: tuple[str, ...] = ()
     rows_sha256: str = ""
     """Of the file of rows."""
-    documents: tuple[Mapping[str, Any], ...] = ()
-    """What the documents change, as `tqa.eval.tasks.tide.outcomes` tells it."""
+    protocols: Protocols = field(default_factory=Protocols)
+    """What is counted over several tasks or forms at once."""
 
     def data(self) -> dict[str, Any]:
         """All of it as plain JSON values."""

@@ -13,8 +13,8 @@ from tqa.eval.reporting.averages import averages
 from tqa.eval.reporting.confusing import Labels, confusion, labels_of
 from tqa.eval.reporting.differences import differences
 from tqa.eval.reporting.folder import Kept, Place, Row, plan_of, rows_of, run_of
-from tqa.eval.reporting.folder import place as place_of
 from tqa.eval.reporting.notices import notices
+from tqa.eval.reporting.protocols import protocols
 from tqa.eval.reporting.records import (
     LOST,
     UNREAD,
@@ -68,11 +68,14 @@ def summary_of(kept: Kept, run: Mapping[str, Any]) -> Summary:
         suites,
         notices(kept, run, suites),
         kept.sha256,
-        _documents(
-            row
-            for task in by_task
-            for place in sorted(by_task[task])
-            for row in by_task[task][place]
+        protocols(
+            (
+                row
+                for task in by_task
+                for place in sorted(by_task[task])
+                for row in by_task[task][place]
+            ),
+            int(plan.get("seed") or 0),
         ),
     )
 
@@ -89,15 +92,6 @@ def _abouts(run: Mapping[str, Any], found: Iterable[str]) -> dict[str, Mapping[s
         else about
         for name, about in abouts.items()
     }
-
-
-def _documents(rows: Iterable[Row]) -> tuple[Mapping[str, Any], ...]:
-    own = [row for row in rows if row["task"].startswith("tide/") and not place_of(row).control]
-    if len({row["setting"] for row in own}) < 2:
-        return ()
-    from tqa.eval.tasks.tide.outcomes import outcomes
-
-    return outcomes(own)
 
 
 def _key(row: Row) -> tuple[str, int]:

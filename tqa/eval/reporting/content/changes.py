@@ -150,7 +150,7 @@ def _over_tasks(suite: Suite) -> Table:
 
 def documents_section(summary: Summary) -> Section | None:
     """Items known, closed by context, overturned, not recoverable; `None` without such tasks."""
-    lines = [_documents(line) for line in summary.documents if _counted(line)]
+    lines = [_documents(line) for line in summary.protocols.documents if _counted(line)]
     if not lines:
         return None
     heads = (

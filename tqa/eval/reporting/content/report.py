@@ -9,6 +9,7 @@ from tqa.eval.reporting.content.headline import headlines
 from tqa.eval.reporting.content.lacking import warnings
 from tqa.eval.reporting.content.ran import how_to_repeat, what_was_run
 from tqa.eval.reporting.content.records import Section
+from tqa.eval.reporting.content.robust import robustness_section, two_step_section
 from tqa.eval.reporting.content.tasks import task_sections
 from tqa.eval.reporting.plots.drawing import Plot
 from tqa.eval.reporting.records import Summary
@@ -26,6 +27,8 @@ def sections(summary: Summary, plots: Sequence[Plot]) -> tuple[Section, ...]:
         Section("Plots of all tasks", plots=whole) if whole else None,
         task_sections(summary, plots) if summary.suites else None,
         documents_section(summary),
+        two_step_section(summary),
+        robustness_section(summary),
         differences_section(summary),
         remarks(summary),
         how_to_repeat(summary),
