@@ -80,6 +80,9 @@ def cited_text(text: Text) -> str:
 
 def _passage(text: Text, lead: str) -> str:
     """The sentence of a text that begins with some words, to its end or to the next stop."""
+    exact = text.text.find(lead)
+    if exact >= 0:
+        return _STOPS.split(text.text[exact:], maxsplit=1)[0]
     one, start = words(text.text), words(lead)
     inner = [word.plain for word in start]
     for at in range(len(one) - len(inner) + 1):
