@@ -12,8 +12,8 @@ from tqa.eval.reporting.words import NONE, percent, signed
 _HOLDS = {True: "holds", False: "does not hold", None: "open"}
 _NOTE = (
     "Right as first asked, in the other form, and in both; the difference is relative to the "
-    "first, as in the paper. A direction is open where the interval of 95 % leaves it so, where none is "
-    "expected, or where nothing was right as first asked."
+    "first, as in the paper. A direction is open where the interval of 95 % leaves it so, where "
+    "none is expected, or where nothing was right as first asked."
 )
 
 
