@@ -16,6 +16,7 @@ import pytest
 from typer.models import CommandInfo
 
 from tests.command import Ran, tqa
+from tests.eval.small import write_lextime
 from tests.laws import LANTERNS, QUESTIONS, SHOWN, TODAY, write_sources
 from tqa.cli import app
 
@@ -58,14 +59,16 @@ COMMANDS: dict[str, CommandInfo] = {
     if command.callback is not None
 }
 COMMANDS |= {
-    f"{group.name} {command.name}": command
+    f"{group.name} {command.name or command.callback.__name__}": command
     for group in app.registered_groups
     if group.typer_instance is not None
     for command in group.typer_instance.registered_commands
+    if command.callback is not None
 }
 TESTED = {
     "init", "ingest", "remove", "ask", "show", "history", "status", "verify", "demo",
-    "eval corpus", "eval compare", "export", "amendments", "explain", "resolve",
+    "eval corpus", "eval run", "eval tasks", "eval grade", "eval sheet", "eval report", "compare",
+    "bench make", "export", "amendments", "explain", "resolve",
     "search", "index", "models", "timeline",
 }  # fmt: skip
 
@@ -89,7 +92,8 @@ def test_help_says_what_a_command_does_and_gives_an_example(name: str) -> None:
     about = (COMMANDS[name].callback.__doc__ or "").strip().splitlines()[0]  # type: ignore[union-attr]
     assert len(about) > 20
     assert about in said
-    assert re.search(rf"Examples?: tqa {name}\b", said)
+    typed = "eval" if name == "eval run" else name  # the name of a task stands for it
+    assert re.search(rf"Examples?: tqa {typed}\b", said)
 
 
 @pytest.mark.parametrize("name", sorted(COMMANDS))
@@ -844,7 +848,7 @@ HARBOUR = SAMPLE / "harbour-dues"
 def test_eval_shows_its_commands() -> None:
     ran = tqa("eval")
     assert ran.code == 2
-    for name in ("corpus", "compare"):
+    for name in ("corpus", "run", "tasks", "grade", "sheet", "report"):
         assert re.search(rf"^  {name} +\w", ran.out + ran.err, re.MULTILINE)
 
 
@@ -931,21 +935,89 @@ def test_eval_corpus_used_wrongly(arguments: list[str]) -> None:
     assert "Usage: tqa eval corpus" in ran.err
 
 
-def test_eval_compare(tmp_path: Path) -> None:
+def test_compare(tmp_path: Path) -> None:
     before, after = tmp_path / "before.json", tmp_path / "after.json"
     assert tqa("eval", "corpus", HARBOUR, "--setting", "rag", "--out", before).code == 0
     after.write_text(before.read_text().replace('"outcome": "right"', '"outcome": "wrong"', 1))
-    ran = tqa("eval", "compare", before, after)
+    ran = tqa("compare", before, after)
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith("15 rows in both: 15 right before, 14 after; 0 gained, 1 lost\n")
     assert "lost: rag hd-01, right (answered) to wrong (answered)" in ran.out
-    data = tqa("eval", "compare", after, before, "--json").json
+    data = tqa("compare", after, before, "--json").json
     assert [change["id"] for change in data["gains"]] == ["hd-01"]
     assert data["losses"] == []
 
 
-def test_eval_compare_of_what_is_no_result(tmp_path: Path) -> None:
+def test_compare_of_what_is_no_result(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
-    assert "cannot be read as a result" in tqa("eval", "compare", path, path).error()
+    assert "cannot be read as a result" in tqa("compare", path, path).error()
     path.write_text("{}")
-    assert "no result in the format" in tqa("eval", "compare", path, path).error()
+    assert "no result in the format" in tqa("compare", path, path).error()
+
+
+# ----------------------------------------------------------- the suite: more in tests/eval
+
+
+@pytest.fixture(scope="module")
+def suite(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a small benchmark, and a run of it; not to be changed."""
+    pytest.importorskip("spacy", reason="the extra `events` is not installed")
+    folder = tmp_path_factory.mktemp("suite")
+    write_lextime(folder / "data")
+    asked = [
+        "--data",
+        folder / "data",
+        "--limit",
+        "3",
+        "--setting",
+        "gold",
+        "--out",
+        folder / "run",
+    ]
+    ran = tqa("eval", "run", "lextime", *asked)
+    assert (ran.code, ran.err) == (0, "")
+    return folder
+
+
+def test_eval_run(suite: Path) -> None:
+    rows = (suite / "run" / "rows.jsonl").read_text(encoding="utf-8").splitlines()
+    assert len([row for row in rows if '"reader":"symbolic"' in row]) == 3
+    again = tqa("eval", "run", "lextime", "--data", suite / "data", "--out", suite / "run")
+    assert "give --resume to go on with it" in again.error()
+
+
+def test_eval_tasks(suite: Path) -> None:
+    ran = tqa("eval", "tasks", "lextime", "--data", suite / "data")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("lextime: ")
+
+
+def test_eval_report(suite: Path) -> None:
+    ran = tqa("eval", "report", suite / "run")
+    assert (ran.code, ran.err) == (0, "")
+    assert "|symbolic" in ran.out
+
+
+def test_eval_grade(suite: Path, tmp_path: Path) -> None:
+    ran = tqa("eval", "grade", suite / "run", "--judge", "symbolic", "--out", tmp_path / "graded")
+    assert (ran.code, ran.err) == (0, "")
+    assert (tmp_path / "graded" / "rows.jsonl").is_file()
+
+
+def test_eval_sheet(suite: Path, tmp_path: Path) -> None:
+    ran = tqa("eval", "sheet", suite / "run", "--write", tmp_path / "sheet.csv")
+    assert ran.out == f"{tmp_path}/sheet.csv: 0 answers to grade\n"
+
+
+def test_compare_of_runs(suite: Path) -> None:
+    ran = tqa("compare", suite / "run", suite / "run")
+    assert (ran.code, ran.err) == (0, "")
+    assert "the same to the byte" in ran.out
+
+
+def test_bench_make(held: Path, tmp_path: Path) -> None:
+    ran = tqa("bench", "make", tmp_path / "set", "-w", held / "work", "--limit", "2")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.endswith(f"try it with: tqa eval tide --bench {tmp_path}/set\n")
+    assert (tmp_path / "set" / "items.jsonl").is_file()
+    assert "one of the two" in tqa("bench", "make", tmp_path / "other").error()

@@ -131,7 +131,7 @@ def compare(
     """Compare two runs question by question: gains and losses, with what else differs."""
     from dataclasses import asdict
 
-    if before.is_dir() and after.is_dir():
+    if before.is_dir() or after.is_dir():
         from tqa.eval.reporting.comparing import compare as compare_runs
         from tqa.eval.reporting.comparing import lines
 

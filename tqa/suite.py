@@ -49,7 +49,8 @@ Names = list[str] | None
 
 def run(
     tasks: Annotated[
-        list[str], typer.Argument(help="Tasks, suites, or all; see `tqa eval tasks`.")
+        list[str],
+        typer.Argument(metavar="TASK", help="Tasks, suites, or all; see `tqa eval tasks`."),
     ],
     setting: Annotated[Names, typer.Option(metavar="SETTING", help=_ABOUT_SETTINGS)] = None,
     reader: Annotated[
@@ -189,7 +190,10 @@ def _confirmed(estimate: Estimate) -> None:
 
 
 def tasks(
-    suites: Annotated[list[str] | None, typer.Argument(help="Suites; all, unless given.")] = None,
+    suites: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="TASK", help="Tasks or suites; all, unless given."),
+    ] = None,
     data: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Folder with a folder for each benchmark.")
     ] = None,

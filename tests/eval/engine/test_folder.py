@@ -117,8 +117,10 @@ def test_one_process_at_a_time_makes_a_run_in_a_folder(tmp_path: Path) -> None:
     with alone(tmp_path):
         second = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True)
         assert "another process makes a run there" in second.stderr
+    assert not tmp_path.exists()  # nothing was made in it
     with alone(tmp_path):
-        assert (tmp_path / ".lock").exists()
+        (tmp_path / "run.json").write_text("{}", encoding="utf-8")
+    assert (tmp_path / "run.json").exists()
 
 
 # ----------------------------------------------------------------------------- graded afterwards

@@ -130,7 +130,10 @@ class RunFolder:
 
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """Keep a run's folder from other processes; ConfigError where one of them makes a run in it."""
+    """Keep a run's folder from other processes; ConfigError where one of them makes a run in it.
+
+    A folder in which nothing was made is taken away again.
+    """
     made(path)
     try:
         import fcntl
@@ -142,7 +145,12 @@ def alone(path: Path) -> Iterator[None]:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # gone with the file
         except OSError as error:
             raise ConfigError(f"{path}: another process makes a run there; wait for it") from error
-        yield
+        try:
+            yield
+        finally:
+            if [each.name for each in path.iterdir()] == [LOCK]:
+                (path / LOCK).unlink()
+                path.rmdir()
 
 
 def made(path: Path) -> None:
