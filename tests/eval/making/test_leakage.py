@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from tqa.eval.making.leakage import leakage_of, leaks
@@ -56,6 +57,21 @@ def test_orders_by_number_are_found_out() -> None:
     assert found["by their numbers, exact"]["accuracy"] == 1.0
     assert not found["by their numbers, exact"]["holds_chance"]
     assert round(found["as given, exact"]["chance"], 3) == 0.167
+
+
+def test_words_of_late_events_are_found_out_across_instruments() -> None:
+    items = []
+    for number in range(40):
+        told = ("shall be lit", "may be lit", "must be lit")
+        options = tuple(Option("ABC"[at], f"Pier {number} {told[at]}.") for at in range(3))
+        one = item(Type.EVENT_SORTING, number, "Sort.", {"order": ["A", "B", "C"]}, options)
+        items.append(replace(one, context=(f"/k/{number % 9}#1@start",)))
+    name = "naive Bayes over the words of early and late, pairs"
+    found = leakage_of(items, seed=0)["event_sorting"]
+    assert found[name]["accuracy"] > 0.8
+    # What is of the instruments of both halves can be asked by neither.
+    both = [replace(i, context=("/k/1#1@start", "/k/2#1@start")) for i in items]
+    assert name not in leakage_of(both, seed=0)["event_sorting"]
 
 
 def test_ties_are_shared() -> None:

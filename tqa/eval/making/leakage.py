@@ -9,11 +9,12 @@ from __future__ import annotations
 import math
 import random
 import re
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, groupby, pairwise
 from typing import Any
 
+from tqa.eval.making.bayes import Bayes
 from tqa.eval.making.records import Made, Option, Type
 from tqa.eval.making.saying import YEAR, days_told
 
@@ -112,12 +113,6 @@ def _words(text: str) -> set[str]:
     return set(_WORD.findall(text.casefold()))
 
 
-def _pairs(text: str) -> list[str]:
-    """The words of a text, and each two that follow one another."""
-    words = _WORD.findall(text.casefold())
-    return [*words, *(f"{a} {b}" for a, b in pairwise(words))]
-
-
 def like_question(item: Made, options: Sequence[Option]) -> list[float]:
     """The share of the words of each option that stand in the question."""
     asked = _words(item.question)
@@ -135,7 +130,7 @@ def _likeness(options: Sequence[Option]) -> list[float]:
 
 def _bayes_choices(items: Sequence[Made], rng: random.Random) -> Iterator[tuple[str, float, float]]:
     for fitted, asked in _halves(items, rng):
-        model = _Bayes(
+        model = Bayes(
             (o.text, o.label == item.gold["label"]) for item in fitted for o in item.options or ()
         )
         for item in asked:
@@ -162,7 +157,7 @@ def _verdicts(items: Sequence[Made], rng: random.Random) -> Iterator[tuple[str, 
     )
     bayes: Scored = []
     for fitted, asked in _halves(items, rng):
-        model = _Bayes((i.question, bool(i.gold["perturbed"])) for i in fitted)
+        model = Bayes((i.question, bool(i.gold["perturbed"])) for i in fitted)
         for item in asked:
             lean = model.lean(item.question)
             bayes.append(scored(item, 0.5 if abs(lean) < 1e-9 else float(lean > 0)))
@@ -182,14 +177,34 @@ def _sorts(items: Sequence[Made], rng: random.Random) -> Iterator[tuple[str, Sco
         "endings last": lambda o: "ceased" in o.text,
     }
     for name, key in orders.items():
-        exact, pairs = [], []
-        for item in items:
-            keys = {o.label: key(o) for o in item.options or ()}
-            ordered = [keys[label] for label in item.gold["order"]]
-            exact.append((item.cluster, exactly_rising(ordered), 1 / math.factorial(len(ordered))))
-            pairs.append((item.cluster, _pairs_rising(ordered), 0.5))
-        yield f"{name}, exact", exact
-        yield f"{name}, pairs", pairs
+        yield from _sorted_by(name, [(item, key) for item in items])
+    fitted: list[tuple[Made, Callable[[Option], Any]]] = []
+    for known, asked in _halves(items, rng, _instruments):
+        model = Bayes(
+            (o.text, item.gold["order"].index(o.label) * 2 >= len(item.gold["order"]))
+            for item in known
+            for o in item.options or ()
+        )
+        fitted.extend((item, _by_words(model)) for item in asked)
+    yield from _sorted_by("naive Bayes over the words of early and late", fitted)
+
+
+def _by_words(model: Bayes) -> Callable[[Option], float]:
+    return lambda option: model.lean(option.text)
+
+
+def _sorted_by(
+    name: str, items: Sequence[tuple[Made, Callable[[Option], Any]]]
+) -> Iterator[tuple[str, Scored]]:
+    """The scores of sorting each item by its key, of whole orders and of pairs."""
+    exact, pairs = [], []
+    for item, key in items:
+        keys = {o.label: key(o) for o in item.options or ()}
+        ordered = [keys[label] for label in item.gold["order"]]
+        exact.append((item.cluster, exactly_rising(ordered), 1 / math.factorial(len(ordered))))
+        pairs.append((item.cluster, _pairs_rising(ordered), 0.5))
+    yield f"{name}, exact", exact
+    yield f"{name}, pairs", pairs
 
 
 def exactly_rising(values: Sequence[Any]) -> float:
@@ -224,41 +239,26 @@ def numbers_of(told: str) -> list[float]:
     return [float(n) for n in re.findall(r"\d+(?:\.\d+)?", told.split("“")[0])]
 
 
-# -- words -----------------------------------------------------------------------------------------
+def _halves(
+    items: Sequence[Made], rng: random.Random, of: Callable[[Made], set[str]] | None = None
+) -> Iterator[tuple[list[Made], list[Made]]]:
+    """Each half of the clusters, fitted on, with the items of the other.
+
+    `of` gives what else an item belongs to; items of both halves are then in neither.
+    """
+    belongs = of or (lambda item: {item.cluster})
+    units = sorted({unit for item in items for unit in belongs(item)})
+    rng.shuffle(units)
+    half = set(units[: len(units) // 2])
+    one = [item for item in items if belongs(item) <= half]
+    other = [item for item in items if not belongs(item) & half]
+    if one and other:
+        yield one, other
+        yield other, one
 
 
-class _Bayes:
-    """Naive Bayes over the words, and pairs of words, of texts of two classes."""
-
-    def __init__(self, texts: Iterable[tuple[str, bool]]) -> None:
-        self._counts: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
-        self._texts = [0, 0]
-        for text, positive in texts:
-            self._counts[positive].update(_pairs(text))
-            self._texts[positive] += 1
-
-    def lean(self, text: str) -> float:
-        """The logarithm of the odds that a text is of the positive class."""
-        no, yes = self._counts
-        sizes = no.total() + 1, yes.total() + 1
-        lean = math.log((self._texts[1] + 1) / (self._texts[0] + 1))
-        for words in _pairs(text):
-            lean += math.log((yes[words] + 1) / sizes[1])
-            lean -= math.log((no[words] + 1) / sizes[0])
-        return lean
-
-
-def _halves(items: Sequence[Made], rng: random.Random) -> Iterator[tuple[list[Made], list[Made]]]:
-    """Each half of the clusters, fitted on, with the items of the other."""
-    clusters = sorted({item.cluster for item in items})
-    if len(clusters) < 2:
-        return
-    rng.shuffle(clusters)
-    half = set(clusters[: len(clusters) // 2])
-    one = [item for item in items if item.cluster in half]
-    other = [item for item in items if item.cluster not in half]
-    yield one, other
-    yield other, one
+def _instruments(item: Made) -> set[str]:
+    return {id_.partition("#")[0] for id_ in item.context}
 
 
 def leaks(leakage: Mapping[str, Any]) -> list[str]:

@@ -9,12 +9,13 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from itertools import combinations
 from typing import Any
 
 from tqa.eval.making.balance import Balance
+from tqa.eval.making.bayes import Bayes
 from tqa.eval.making.leakage import exactly_rising, first_year, numbers_of, size_of
 from tqa.eval.making.records import Course, Event, Happened, Made, Option, Type, events_of
 from tqa.eval.making.saying import YEAR, in_words, item_id
@@ -24,13 +25,15 @@ FEWEST, MOST = 3, 6
 LABELS = "ABCDEF"
 _PAIRS, _WHOLE = 6, 1.5
 """How far a lean may go: in pairs of events, and in whole orders."""
-_TRIES = 8
+_SHOWN = 4000
+"""Sets of events from which early and late words are learnt."""
+_TRIES = 24
 """Orders that are tried before one is taken that leans."""
 _Told = tuple[Event, str]
 """An event, with what is told of it."""
 
 
-def _agreement(ordered: Sequence[_Told]) -> dict[str, float]:
+def _agreement(ordered: Sequence[_Told], style: _Style) -> dict[str, float]:
     """How trivial orders agree with that of time: pairs for less pairs against, and whole orders
     beyond those that chance would give, in units of what may be passed over.
     """
@@ -41,6 +44,7 @@ def _agreement(ordered: Sequence[_Told]) -> dict[str, float]:
         ("year", [first_year(event.course.title) for event, _ in ordered]),
         ("length", [len(told) for _, told in ordered]),
         ("value", [size_of(told.partition("“")[2]) for _, told in ordered]),
+        ("style", [style.lean(event, told) for event, told in ordered]),
         ("ending", [event.what is Happened.ENDED for event, _ in ordered]),
     )
     for name, values in measures:
@@ -49,6 +53,30 @@ def _agreement(ordered: Sequence[_Told]) -> dict[str, float]:
         found[f"{name}, rising"] = (exactly_rising(values) - chance) / _WHOLE
         found[f"{name}, falling"] = (exactly_rising(values[::-1]) - chance) / _WHOLE
     return found
+
+
+class _Style:
+    """How late the words of events sound, by what other instruments say early and late.
+
+    Drafting changes with the years, so that words of one instrument tell of days in another.
+    """
+
+    def __init__(self, candidates: Iterable[Sequence[_Told]]) -> None:
+        said: dict[str, list[tuple[str, bool]]] = defaultdict(list)
+        for ordered in candidates:
+            for at, (event, told) in enumerate(ordered):
+                late = at * 2 >= len(ordered)
+                said[event.course.instrument].append((_sentence(event, told, False), late))
+        self._all = Bayes(text for texts in said.values() for text in texts)
+        self._own = {instrument: Bayes(texts) for instrument, texts in said.items()}
+        self._leans: dict[tuple[str, str], float] = {}
+
+    def lean(self, event: Event, told: str) -> float:
+        """The logarithm of the odds of late against early, by the other instruments."""
+        key = event.course.instrument, _sentence(event, told, False)
+        if key not in self._leans:
+            self._leans[key] = self._all.lean(key[1], without=self._own.get(key[0]))
+        return self._leans[key]
 
 
 def sorts_of(
@@ -64,7 +92,8 @@ def sorts_of(
             told = _told(courses, latest=latest)
             candidates.extend((thread, drawn) for drawn in _sets(told, rng, uses))
     rng.shuffle(candidates)
-    balance, given = Balance(grows=True), Balance(grows=True)
+    style = _Style(drawn for _, drawn in candidates[:_SHOWN])
+    balance, given = Balance(grows=True), Balance()
     used: Counter[str] = Counter()
     seen: dict[str, list[frozenset[str]]] = defaultdict(list)
     for thread, ordered in candidates:
@@ -73,7 +102,7 @@ def sorts_of(
         if (
             all(used[name] < uses for name in names)
             and not any(3 * len(names & old) > 2 * len(names) for old in seen[of])
-            and balance.takes(_agreement(ordered))
+            and balance.takes(_agreement(ordered, style))
         ):
             seen[of].append(names)
             used.update(names)
@@ -132,7 +161,8 @@ def _shuffled(ordered: Sequence[_Told], given: Balance, rng: random.Random) -> l
     for _ in range(_TRIES):
         places = rng.sample(range(len(ordered)), len(ordered))
         rising = sum((b > a) - (b < a) for a, b in combinations(places, 2))
-        if given.takes({"pairs": rising / _PAIRS}):
+        whole = (places == sorted(places)) - 1 / math.factorial(len(places))
+        if given.takes({"pairs": rising / _PAIRS, "whole": whole / _WHOLE}):
             break
     return [ordered[place] for place in places]
 
