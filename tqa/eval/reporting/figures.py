@@ -21,7 +21,13 @@ MEAN = "normal, from the intervals of the tasks"
 
 
 def measured(rows: Sequence[Row], measure: str, seed: int) -> Figure:
-    """A measure of some rows by its name; ConfigError where there is none of that name."""
+    """A measure of some rows by its name; ConfigError where there is none of that name.
+
+    None where most of what was said still waits for judges: what is left are abstentions.
+    """
+    said = [row for row in rows if row["status"] == OK]
+    if sum(row["score"] is None for row in said) * 2 > len(said):
+        return NOTHING
     found = estimate(rows, named(measure), seed=seed)
     return _figure(found.value, found.interval, found.items)
 
