@@ -87,7 +87,7 @@ def names(told: str, document: Document) -> bool:
         return False
     section, definition, term = document.pinpoint.partition(" def. ")
     if definition:
-        return term in head and re.search(rf" {re.escape(section)}\b", head) is not None
+        return term in head and re.search(rf" {re.escape(section)}(?!\w)", head) is not None
     label = document.pinpoint.rpartition(", ")[2]
     if head.lower().startswith("the definition"):
         return False
