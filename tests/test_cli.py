@@ -67,7 +67,7 @@ COMMANDS |= {
 }
 TESTED = {
     "init", "ingest", "remove", "ask", "show", "history", "status", "verify", "demo",
-    "eval corpus", "eval run", "eval tasks", "eval grade", "eval sheet", "eval report", "compare",
+    "eval corpus", "eval run", "eval tasks", "eval grade", "eval sheet", "eval report", "eval probe", "compare",
     "bench make", "export", "amendments", "explain", "resolve",
     "search", "index", "models", "timeline",
 }  # fmt: skip
@@ -848,7 +848,7 @@ HARBOUR = SAMPLE / "harbour-dues"
 def test_eval_shows_its_commands() -> None:
     ran = tqa("eval")
     assert ran.code == 2
-    for name in ("corpus", "run", "tasks", "grade", "sheet", "report"):
+    for name in ("corpus", "run", "tasks", "grade", "sheet", "report", "probe"):
         assert re.search(rf"^  {name} +\w", ran.out + ran.err, re.MULTILINE)
 
 
@@ -1007,6 +1007,11 @@ def test_eval_grade(suite: Path, tmp_path: Path) -> None:
 def test_eval_sheet(suite: Path, tmp_path: Path) -> None:
     ran = tqa("eval", "sheet", suite / "run", "--write", tmp_path / "sheet.csv")
     assert ran.out == f"{tmp_path}/sheet.csv: 0 answers to grade\n"
+
+
+def test_eval_probe() -> None:
+    asked = ["Who was the harbour master of Arle in 2009?", "--today", "2026-01-15"]
+    assert "no model 'nobody'" in tqa("eval", "probe", *asked, "--model", "nobody").error()
 
 
 def test_compare_of_runs(suite: Path) -> None:

@@ -12,7 +12,10 @@ import pytest
 import typer.main
 
 from tqa.cli import app
+from tqa.eval.engine.rows import row
 from tqa.eval.gold import FIELDS, GoldKind, read_gold
+from tqa.eval.tasks.registry import SUITES
+from tqa.eval.tasks.task import Item, Judged, Reply, Status
 from tqa.law.values import Kind as Sort
 from tqa.qa.answers import About, Answer, Citation, Conclusion, Quote, Request, Step, Value
 from tqa.qa.plan import OPERATIONS, Plan
@@ -90,6 +93,33 @@ def test_every_option_about_answers_is_described(command: str) -> None:
         if name.startswith("-") and name not in ("-w", "--help")
     }
     assert options <= {name.split()[0] for name in named(ANSWERS)}
+
+
+@pytest.mark.parametrize(
+    "command", ["eval run", "eval tasks", "eval grade", "eval sheet", "eval probe", "bench make"]
+)
+def test_every_option_of_the_suite_is_described(command: str) -> None:
+    page = (DOCS / "evaluation.md").read_text(encoding="utf-8")
+    group, name = command.split()
+    options = {
+        option
+        for parameter in COMMANDS[group].commands[name].params
+        for option in parameter.opts
+        if option.startswith("--") and option != "--help"
+    }
+    assert [option for option in sorted(options) if option not in page] == []
+
+
+def test_every_suite_and_every_field_of_a_row_is_described() -> None:
+    text = (DOCS / "evaluation.md").read_text(encoding="utf-8")
+    page = named(re.sub(r"(?s)```.*?```", "", text))
+    assert set(SUITES) <= page
+    assert set(Status) <= page
+    item = Item("1", "?", True)
+    found = row(
+        item, Reply(""), Judged(Status.OK), task="t", setting="s", reader="r", prompt="p", run=1
+    )
+    assert set(found) - {"format"} <= page
 
 
 def test_every_command_is_in_the_readme() -> None:
