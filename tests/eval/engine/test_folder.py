@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from tqa.errors import ConfigError, SourceError
+from tqa.eval.engine.budget import Budget
 from tqa.eval.engine.folder import RunFolder, alone
 from tqa.eval.engine.graded import write_graded
+from tqa.eval.engine.session import cost_of
 
 PLAN = {"plan": {"seed": 1, "limit": None}, "items": {"t": "ab"}, "versions": {}, "models": {}}
 
@@ -52,6 +54,17 @@ def test_another_run_is_refused_with_the_difference(two: Path, changed: Any, tol
         RunFolder(two, PLAN | changed, resume=True)
     assert told in str(caught.value)
     assert {path.name: path.read_bytes() for path in two.iterdir()} == before
+
+
+def test_what_a_run_cost_is_added_up_when_it_is_taken_up(two: Path) -> None:
+    first, second = Budget(None), Budget(None)
+    first.spend(1, 1)
+    first.spent = 0.25
+    folder = RunFolder(two, PLAN, resume=True)
+    folder.write_configuration(cost=cost_of({"m": first}, folder))
+    folder = RunFolder(two, PLAN, resume=True)
+    second.spend(1, 1)
+    assert cost_of({"m": second}, folder) == {"m": {"asked": 2, "spent": 0.25}}
 
 
 def test_what_lies_behind_the_last_finished_part_is_cut_off(two: Path) -> None:

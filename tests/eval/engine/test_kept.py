@@ -60,6 +60,16 @@ def test_replies_of_another_run_are_taken_and_left_as_they_are(path: Path, tmp_p
     assert path.read_bytes() == before
 
 
+def test_a_taken_reply_that_is_used_is_kept(path: Path, tmp_path: Path) -> None:
+    with closing(Replies(tmp_path / "new.jsonl")) as kept:
+        kept.take(path)
+        assert kept.use("b") == kept.use("b") == ODD
+        assert kept.use("c") is None
+    with closing(Replies(tmp_path / "new.jsonl")) as kept:
+        assert (kept.get("a"), kept.get("b")) == (None, ODD)
+    assert len((tmp_path / "new.jsonl").read_bytes().splitlines()) == 1
+
+
 def test_a_file_that_is_not_there_is_named(path: Path, tmp_path: Path) -> None:
     with closing(Replies(path)) as kept, pytest.raises(SourceError, match="give a file of replies"):
         kept.take(tmp_path / "nothing.jsonl")

@@ -273,6 +273,8 @@ def test_equal_prompts_at_the_same_time_are_put_once(tmp_path: Path) -> None:
 
 def test_replies_of_another_run_are_not_asked_for_again(bench: Bench, whole: Bench) -> None:
     bench.run((parity(),), WITH, held=[whole.path / "run/replies.jsonl"])
+    (bench.path / "run/done.jsonl").unlink()
+    bench.run((parity(),), WITH, resume=True)  # they are kept in this run, too
     assert bench.bytes() == whole.bytes()
     assert not bench.parrot.heard
 

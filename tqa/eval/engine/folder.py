@@ -66,6 +66,8 @@ class RunFolder:
                     f"{_difference(before.get(name), now.get(name))}; give another folder, or what "
                     "that run was given"
                 )
+        if "cost" in before:
+            self.configuration["cost"] = before["cost"]
 
     def _cut(self) -> None:
         """Take the rows back to the end of the last finished part without a failed reply."""

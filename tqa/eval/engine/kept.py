@@ -31,6 +31,7 @@ class Replies:
         self._held: dict[str, Reply] = {}
         self._lock = Lock()
         whole = self.take(path) if path.exists() else 0
+        self._own = set(self._held)
         self._file = path.open("ab")
         self._file.truncate(whole)
 
@@ -62,6 +63,13 @@ class Replies:
         """The reply to what was sent, if it is held."""
         return self._held.get(sent)
 
+    def use(self, sent: str) -> Reply | None:
+        """The same; one that was taken from another run is from now on kept in this file, too."""
+        reply = self._held.get(sent)
+        if reply is not None and sent not in self._own:
+            self.add(sent, reply)
+        return reply
+
     def add(self, sent: str, reply: Reply) -> None:
         """Keep a reply, on the disk before anything else happens."""
         values: dict[str, Any] = {
@@ -77,6 +85,7 @@ class Replies:
             self._file.flush()
             os.fsync(self._file.fileno())
             self._held[sent] = reply
+            self._own.add(sent)
 
     def close(self) -> None:
         """Close the file."""

@@ -72,7 +72,7 @@ class Language:
         sent = self.sent(turns, part.task, run)
         # Items of one wording that are asked at the same time wait for one reply.
         async with self._asking.setdefault(sent, _lock()):
-            held = self.kept.get(sent)
+            held = self.kept.use(sent)
             if held is not None:
                 return held, sent
             if not self._budget.open:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Any
 
 from tqa.errors import ConfigError
 from tqa.eval.engine import models, sets
-from tqa.eval.engine.budget import Estimate
+from tqa.eval.engine.budget import Budget, Estimate
 from tqa.eval.engine.folder import RunFolder, alone
 from tqa.eval.engine.plan import SYMBOLIC, Part, Plan, parts
 from tqa.eval.engine.running import Outside, run
@@ -94,12 +94,20 @@ def start(request: Request, watching: Watching | None = None) -> RunFolder:
         made = run(tasks, request.plan, request.out, outside, resume=request.resume)
         made.write_configuration(
             prompt_hashes=made.sent,
-            cost={
-                name: {"asked": each.budget.calls, "spent": round(each.budget.spent, 6)}
-                for name, each in using.items()
-            },
+            cost=cost_of({name: each.budget for name, each in using.items()}, made),
         )
     return made
+
+
+def cost_of(budgets: Mapping[str, Budget], run: RunFolder) -> dict[str, dict[str, float]]:
+    """Requests and US dollars by model: of this call, and of earlier ones that ended."""
+    before = run.configuration.get("cost", {})
+    cost = {}
+    for name, budget in budgets.items():
+        held = before.get(name, {"asked": 0, "spent": 0.0})
+        spent = round(held["spent"] + budget.spent, 6)
+        cost[name] = {"asked": held["asked"] + budget.calls, "spent": spent}
+    return cost
 
 
 def _replies(listed: Sequence[Part]) -> int:
