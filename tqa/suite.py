@@ -138,8 +138,12 @@ def run(
         tuple(tasks), plan, folder, data, workspace, bench, resume, budget, connections, threads,
         tuple(replies or ()), registry, log_all,
     )  # fmt: skip
-    with _watched(budget, quiet=as_json) as watching:
-        start(request, watching)
+    try:
+        with _watched(budget, quiet=as_json) as watching:
+            start(request, watching)
+    except KeyboardInterrupt:
+        typer.echo(f"{folder}: stopped; go on with the same command and --resume", err=True)
+        raise
     report(folder, as_json=as_json)
 
 

@@ -13,6 +13,7 @@ import pytest
 from tests.command import Ran, tqa
 from tests.eval.engine.conftest import INSPECT
 from tests.eval.small import write_lextime
+from tests.laws import write_sources
 
 pytestmark = INSPECT
 
@@ -307,3 +308,34 @@ def test_a_run_is_compared_with_runs_alone(done: tuple[Path, Ran], tmp_path: Pat
 def test_a_set_is_made_from_a_workspace_or_from_gold(tmp_path: Path, given: list[str]) -> None:
     said = tqa("bench", "make", tmp_path / "set", *given).error()
     assert said == "give a workspace (-w) or files of gold (--gold), one of the two"
+
+
+def test_a_set_of_tide_is_made_run_and_graded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From a workspace to verdicts, with no folder of benchmarks anywhere."""
+    monkeypatch.setenv("TQA_SHARED", str(tmp_path / "nowhere"))
+    write_sources(tmp_path / "sources")
+    assert tqa("init", tmp_path / "work").code == 0
+    assert tqa("ingest", "-w", tmp_path / "work", tmp_path / "sources").code == 0
+    made = tqa(
+        "bench", "make", tmp_path / "set", "-w", tmp_path / "work", "--limit", 3, "--json"
+    ).json
+    assert sum(made["counts"].values()) > 5
+    run = tmp_path / "run"
+    asked = ("tide", "--bench", tmp_path / "set", "-w", tmp_path / "work", "--setting", "gold")
+    assert tqa("eval", *asked, "--out", run).code == 0
+    said = [row for row in rows(run) if row["reader"] == "symbolic"]
+    assert {row["id"] for row in said} <= {row["id"] for row in _items(tmp_path / "set")}
+    graded = tqa("eval", "grade", run, "--judge", "symbolic")
+    assert graded.code == 0, graded.err
+    told = json.loads((run / "graded/run.json").read_text("utf-8"))["council"]
+    assert told["judges"] == ["symbolic"]
+    assert [row["id"] for row in rows(run / "graded")] == [row["id"] for row in rows(run)]
+    again = tqa("eval", "grade", run, "--judge", "symbolic", "--out", tmp_path / "again")
+    assert again.code == 0
+    assert (tmp_path / "again/rows.jsonl").read_bytes() == (run / "graded/rows.jsonl").read_bytes()
+
+
+def _items(folder: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (folder / "items.jsonl").read_bytes().splitlines()]

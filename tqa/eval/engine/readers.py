@@ -97,7 +97,7 @@ class Language:
             body = None  # a field of ours that no other provider knows
         config = GenerateConfig(max_tokens=self.max_tokens, extra_body=body)
         try:
-            output = await self._model.generate(_messages(turns), config=config)
+            output = await self._model.generate(messages_of(turns), config=config)
         except Exception as error:  # each provider has its own errors
             return Reply("", Status.FAILED, note=f"{type(error).__name__}: {_short(error)}")
         usage = output.usage
@@ -109,7 +109,8 @@ class Language:
         )
 
 
-def _messages(turns: Sequence[Turn]) -> list[ChatMessage]:
+def messages_of(turns: Sequence[Turn]) -> list[ChatMessage]:
+    """Turns as messages of Inspect."""
     from inspect_ai.model import ChatMessageAssistant, ChatMessageSystem, ChatMessageUser
 
     kinds: dict[str, type[ChatMessage]] = {
