@@ -24,7 +24,9 @@ bench = typer.Typer(
     )
 )
 def make(
-    out: Annotated[Path, typer.Argument(help="Folder to write the set to; must not be there yet.")],
+    out: Annotated[
+        Path, typer.Argument(help="Folder to write to; an earlier set in it is replaced.")
+    ],
     workspace: Annotated[
         Path | None, typer.Option("--workspace", "-w", help="Take its own history as gold.")
     ] = None,

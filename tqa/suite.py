@@ -12,13 +12,13 @@ import typer
 from typer.core import TyperGroup
 
 from tqa.console import AsJson, examples, print_json, progress
-from tqa.errors import ConfigError
+from tqa.errors import ConfigError, SourceError
 from tqa.grading import report
 
 if TYPE_CHECKING:
     from tqa.eval.engine.budget import Estimate
     from tqa.eval.engine.session import Watching
-    from tqa.eval.tasks.task import Setting
+    from tqa.eval.tasks.task import Setting, Task
 
 RUN = "run"
 _ABOUT_SETTINGS = (
@@ -206,18 +206,28 @@ def tasks(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """List the tasks, with their items, settings, forms of prompt and remarks."""
+    """List the tasks, with their items, settings, forms of prompt and remarks.
+
+    Suites whose files are not here are told on standard error.
+    """
     import tempfile
     from contextlib import ExitStack
     from dataclasses import asdict
 
     from tqa.eval.engine.plan import Plan
     from tqa.eval.engine.session import Request, load_tasks
+    from tqa.eval.tasks.registry import SUITES
 
+    loaded: list[Task] = []
     with ExitStack() as stack:
         made = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tqa-")))
-        asked = Request(tuple(suites or ("all",)), Plan((), ()), made, data, workspace)
-        loaded = load_tasks(asked, stack)
+        for name in suites or SUITES:
+            try:
+                loaded += load_tasks(Request((name,), Plan((), ()), made, data, workspace), stack)
+            except SourceError as error:
+                if suites:
+                    raise
+                typer.echo(f"{name}: {error}", err=True)
     if as_json:
         print_json([{**asdict(task.about), "items": len(task.items)} for task in loaded])
         return

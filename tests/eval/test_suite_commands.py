@@ -186,6 +186,14 @@ def test_tasks_are_listed_with_what_has_to_be_known(data: Path) -> None:
     assert (task["name"], task["items"], task["facts"]["yes"]) == ("lextime", 9, 5)
 
 
+def test_suites_that_are_not_here_are_told(data: Path) -> None:
+    ran = tqa("eval", "tasks", "--data", data, "--json")
+    assert ran.code == 0
+    assert {task["suite"] for task in ran.json} >= {"lextime", "tide"}
+    assert "tracie: cannot read tracie_train_iid.txt.gz" in ran.err
+    assert "tracie" in tqa("eval", "tasks", "tracie", "--data", data).error()
+
+
 def test_a_report_is_made_again_from_the_rows_alone(done: tuple[Path, Ran], tmp_path: Path) -> None:
     folder, ran = done
     for name in ("run.json", "rows.jsonl"):

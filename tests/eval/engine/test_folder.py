@@ -96,8 +96,12 @@ def test_a_part_with_replies_that_did_not_come_is_made_again_with_all_after_it(
     assert RunFolder(folder.path, PLAN, resume=True).finished == {"a": 1}
 
 
-def test_rows_shorter_than_the_ledger_says_are_refused(two: Path) -> None:
-    (two / "rows.jsonl").write_bytes(b"")
+@pytest.mark.parametrize("left", [None, 0, 20])
+def test_rows_shorter_than_the_ledger_says_are_refused(two: Path, left: int | None) -> None:
+    whole = (two / "rows.jsonl").read_bytes()
+    (two / "rows.jsonl").unlink()
+    if left is not None:
+        (two / "rows.jsonl").write_bytes(whole[:left])
     with pytest.raises(ConfigError, match=r"is shorter than done\.jsonl says"):
         RunFolder(two, PLAN, resume=True)
 

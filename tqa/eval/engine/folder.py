@@ -87,7 +87,7 @@ class RunFolder:
                 self.sent[entry["part"]] = entry["sent"]
             end = entry["bytes"]
         rows = self.path / ROWS
-        if rows.exists() and rows.stat().st_size < end:
+        if (rows.stat().st_size if rows.exists() else 0) < end:
             raise ConfigError(f"{rows}: is shorter than {DONE} says; give another folder")
         _replace(done, "".join(f"{text}\n" for text in kept))
         with rows.open("ab") as file:

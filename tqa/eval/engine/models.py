@@ -22,6 +22,8 @@ from tqa.qa.reading.tokens import Counter
 if TYPE_CHECKING:
     from inspect_ai.model import Model as InspectModel
 
+TEMPERATURE = 0.0
+"""For models of Inspect's providers, whose own is often 1; those of the registry say theirs."""
 _NO_MATTER = ("timeout", "retries")
 """Parameters on which no reply depends."""
 
@@ -108,7 +110,7 @@ def _of_registry(
 
 
 def _of_inspect(name: str, plan: Plan, kept: Replies, limit: float | None) -> Connected:
-    from inspect_ai.model import get_model
+    from inspect_ai.model import GenerateConfig, get_model
 
     from tqa.eval.engine.provider import CONNECTIONS
 
@@ -117,11 +119,11 @@ def _of_inspect(name: str, plan: Plan, kept: Replies, limit: float | None) -> Co
             f"{name}: its price is not known; give it an entry in configs/models.yaml, or no budget"
         )
     try:
-        asked: InspectModel = get_model(name)
+        asked: InspectModel = get_model(name, config=GenerateConfig(temperature=TEMPERATURE))
     except Exception as error:  # each provider has its own errors
         said = " ".join(str(error).split())
         raise ConfigError(f"model {name!r} of Inspect cannot be used: {said}") from error
-    identity = {"inspect": name}
+    identity = {"inspect": name, "parameters": {"temperature": TEMPERATURE}}
     budget = Budget(None)
     reader = Language(asked, identity, kept, budget, plan.max_tokens)
     return Connected(reader, identity, budget, None, None, CONNECTIONS)
