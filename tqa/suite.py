@@ -171,9 +171,10 @@ def _watched(budget: float | None, *, quiet: bool) -> Iterator[Watching]:
     from tqa.eval.engine.session import Watching
 
     def agree(estimate: Estimate) -> None:
-        if estimate.calls and not quiet:
+        costs = estimate.cost > 0 and budget is None
+        if costs or (estimate.calls and not quiet):
             typer.echo(f"{estimate}", err=True)
-        if estimate.cost > 0 and budget is None:
+        if costs:
             _confirmed(estimate)
 
     with ExitStack() as stack:

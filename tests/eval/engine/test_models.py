@@ -105,6 +105,16 @@ def test_a_model_that_cannot_be_used_says_why(
         pass
 
 
+@pytest.mark.parametrize(("given", "used"), [(None, 8), (3, 3), (32, 32)])
+def test_as_many_requests_are_under_way_as_are_asked_for(
+    tmp_path: Path, given: int | None, used: int
+) -> None:
+    needs_client()
+    with connected(("local",), PLAN, tmp_path, connections=given) as found:
+        assert found["local"].connections == used
+        assert found["local"].reader.model.config.max_connections == used
+
+
 def test_without_models_nothing_is_opened(tmp_path: Path) -> None:
     with connected((), PLAN, tmp_path / "run") as found:
         assert found == {}

@@ -51,11 +51,13 @@ def connected(
     budget: float | None = None,
     threads: int | None = None,
     held: Sequence[Path] = (),
+    connections: int | None = None,
 ) -> Iterator[dict[str, Connected]]:
     """The models of these names; a model file is served while the context lasts.
 
     A name with a slash, such as `openai/gpt-4o`, is Inspect's, any other one of the registry.
-    `held` are further files of kept replies. ConfigError where a model lacks something.
+    `held` are further files of kept replies; `connections` requests at a time, in place of what
+    suits a model. ConfigError where a model lacks something.
     """
     if not names:
         yield {}
@@ -68,9 +70,11 @@ def connected(
             kept.take(path)
         yield {
             name: (
-                _of_inspect(name, plan, kept, budget)
+                _of_inspect(name, plan, kept, budget, connections)
                 if "/" in name
-                else _of_registry(stack, find_model(name, registry), plan, kept, budget, threads)
+                else _of_registry(
+                    stack, find_model(name, registry), plan, kept, budget, threads, connections
+                )
             )
             for name in names
         }
@@ -83,6 +87,7 @@ def _of_registry(
     kept: Replies,
     limit: float | None,
     threads: int | None,
+    connections: int | None,
 ) -> Connected:
     from inspect_ai.model import GenerateConfig
     from inspect_ai.model import Model as InspectModel
@@ -101,15 +106,17 @@ def _of_registry(
         "schema": model.schema,
         "parameters": {n: v for n, v in model.parameters.items() if n not in _NO_MATTER},
     }
-    config = GenerateConfig(max_connections=SERVED if model.serve else CONNECTIONS)
+    connections = connections or (SERVED if model.serve else CONNECTIONS)
+    config = GenerateConfig(max_connections=connections)
     asked = InspectModel(LlamaIndexAPI(model.name, client=client), config)
     budget = Budget(model, limit)
     reader = Language(asked, identity, kept, budget, plan.max_tokens)
-    connections = SERVED if model.serve else CONNECTIONS
     return Connected(reader, identity, budget, client.count, model, connections)
 
 
-def _of_inspect(name: str, plan: Plan, kept: Replies, limit: float | None) -> Connected:
+def _of_inspect(
+    name: str, plan: Plan, kept: Replies, limit: float | None, connections: int | None
+) -> Connected:
     from inspect_ai.model import GenerateConfig, get_model
 
     from tqa.eval.engine.provider import CONNECTIONS
@@ -118,15 +125,17 @@ def _of_inspect(name: str, plan: Plan, kept: Replies, limit: float | None) -> Co
         raise ConfigError(
             f"{name}: its price is not known; give it an entry in configs/models.yaml, or no budget"
         )
+    connections = connections or CONNECTIONS
+    config = GenerateConfig(temperature=TEMPERATURE, max_connections=connections)
     try:
-        asked: InspectModel = get_model(name, config=GenerateConfig(temperature=TEMPERATURE))
+        asked: InspectModel = get_model(name, config=config)
     except Exception as error:  # each provider has its own errors
         said = " ".join(str(error).split())
         raise ConfigError(f"model {name!r} of Inspect cannot be used: {said}") from error
     identity = {"inspect": name, "parameters": {"temperature": TEMPERATURE}}
     budget = Budget(None)
     reader = Language(asked, identity, kept, budget, plan.max_tokens)
-    return Connected(reader, identity, budget, None, None, CONNECTIONS)
+    return Connected(reader, identity, budget, None, None, connections)
 
 
 def estimate(parts: Iterable[Part], models: Mapping[str, Connected]) -> Estimate:

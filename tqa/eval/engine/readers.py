@@ -55,7 +55,7 @@ class Language:
         max_tokens: int | None = None,
     ) -> None:
         """`identity` is what replies depend on: the model and its parameters, not where it runs."""
-        self._model = model
+        self.model = model
         self.max_tokens = max_tokens
         """Tokens of a reply, where not those of the registry."""
         self.kept = kept
@@ -97,7 +97,7 @@ class Language:
             body = None  # a field of ours that no other provider knows
         config = GenerateConfig(max_tokens=self.max_tokens, extra_body=body)
         try:
-            output = await self._model.generate(messages_of(turns), config=config)
+            output = await self.model.generate(messages_of(turns), config=config)
         except Exception as error:  # each provider has its own errors
             return Reply("", Status.FAILED, note=f"{type(error).__name__}: {_short(error)}")
         usage = output.usage

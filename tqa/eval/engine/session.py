@@ -78,6 +78,7 @@ def start(request: Request, watching: Watching | None = None) -> RunFolder:
                 budget=request.budget,
                 threads=request.threads,
                 held=request.replies,
+                connections=request.connections,
             )
         )
         listed = tuple(parts(tasks, request.plan))
@@ -86,8 +87,7 @@ def start(request: Request, watching: Watching | None = None) -> RunFolder:
             models={name: each.reader for name, each in using.items()},
             identities={name: each.identity for name, each in using.items()},
             versions=versions(),
-            connections=request.connections
-            or max((each.connections for each in using.values()), default=1),
+            connections=max((each.connections for each in using.values()), default=1),
             log_all=request.log_all,
             on_reply=watching.begin(_replies(listed)),
         )
