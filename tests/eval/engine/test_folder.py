@@ -125,6 +125,13 @@ def test_a_folder_that_is_a_file_is_named(tmp_path: Path) -> None:
         RunFolder(tmp_path / "run", PLAN, resume=False)
 
 
+def test_a_folder_that_cannot_be_written_to_is_named(tmp_path: Path) -> None:
+    pytest.importorskip("fcntl", reason="a system without locks of files")
+    (tmp_path / ".lock").mkdir()  # as if it were another's
+    with pytest.raises(ConfigError, match="is no folder to write to"), alone(tmp_path):
+        pass
+
+
 def test_one_process_at_a_time_makes_a_run_in_a_folder(tmp_path: Path) -> None:
     pytest.importorskip("fcntl", reason="a system without locks of files")
     asked = (

@@ -142,11 +142,17 @@ def alone(path: Path) -> Iterator[None]:
     except ImportError:  # a system without such locks
         yield
         return
-    with (path / LOCK).open("a") as file:
+    try:
+        lock = (path / LOCK).open("a")
+    except OSError as error:
+        raise _unwritable(path, error) from error
+    with lock:
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # gone with the file
-        except OSError as error:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)  # gone with the file
+        except BlockingIOError as error:
             raise ConfigError(f"{path}: another process makes a run there; wait for it") from error
+        except OSError:  # a disk without such locks
+            pass
         try:
             yield
         finally:
@@ -160,7 +166,11 @@ def made(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise ConfigError(f"{path}: is no folder to write to ({error}); give another") from error
+        raise _unwritable(path, error) from error
+
+
+def _unwritable(path: Path, error: OSError) -> ConfigError:
+    return ConfigError(f"{path}: is no folder to write to ({error}); give another")
 
 
 def _replace(path: Path, text: str) -> None:
