@@ -124,6 +124,10 @@ def _counts(lines: Sequence[Sequence[Cell]], group: str) -> dict[str, int]:
     return counts
 
 
+_TICKS = 11
+"""Names that fit below one another of two or three panels."""
+
+
 def _course(axis: Axes, lines: Sequence[Sequence[Cell]], group: str, shown: Sequence[str]) -> None:
     """Numbers as steps from left to right, and a line through the figures of each reader."""
     # Steps of equal width: lengths of 5, 10, 20, 50 and 100 would crowd at one end.
@@ -141,7 +145,8 @@ def _course(axis: Axes, lines: Sequence[Sequence[Cell]], group: str, shown: Sequ
             axis.errorbar(
                 x, 100 * (f.value or 0), yerr=bars(f.value or 0, f.low, f.high), **_look(k)
             )
-    axis.set_xticks(range(len(shown)), [short(value, 10) for value in shown])
+    step = -(-len(shown) // _TICKS)
+    axis.set_xticks(range(0, len(shown), step), [short(value, 10) for value in shown[::step]])
     if len(shown) <= 8:
         counts = _counts(lines, group)
         names = [f"{short(value, 10)}\nn {counts.get(value, 0):,}" for value in shown]

@@ -19,6 +19,7 @@ from tqa.eval.tasks.robustness.catalog import TESTS
 from tqa.eval.tasks.robustness.dated import DatedQuestion, Held, drawn
 from tqa.eval.tasks.robustness.forms import timed
 from tqa.eval.tasks.robustness.judging import CLAIM, THING, TIME
+from tqa.eval.tasks.robustness.law import SOURCE as LAW
 from tqa.eval.tasks.robustness.making import UNIT, Making, task
 from tqa.eval.tasks.task import Item, Task
 
@@ -72,7 +73,7 @@ def _item(question: DatedQuestion, form: str, text: str, gold: object, asks: str
         context=question.documents,
         cluster=question.cluster,
         groups={"form": form, "source": question.source},
-        data={"asks": asks, UNIT: question.id},
+        data={"asks": asks, UNIT: question.id, "law": question.source == LAW},
     )
 
 
