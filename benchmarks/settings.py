@@ -22,7 +22,7 @@ import argparse
 import json
 import random
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import date
@@ -42,7 +42,7 @@ from tqa.eval.gold import GoldQuestion, read_gold
 from tqa.index.embedders import embedder
 from tqa.index.units import FAR, NEAR
 from tqa.qa.reading.client import Client, Said
-from tqa.qa.reading.prompts import Turn, hash_of, read_prompts
+from tqa.qa.reading.prompts import SCHEMA, Turn, hash_of, read_prompts
 from tqa.qa.reading.reader import LanguageReader, connected
 from tqa.qa.reading.registry import find_model
 from tqa.qa.reading.sources import Source
@@ -195,11 +195,17 @@ class Once(Client):
         super().__init__(client.model, client.llm, client.count)
         self._client, self._heard = client, heard
 
-    def ask(self, turns: Sequence[Turn]) -> Said:
+    def ask(
+        self,
+        turns: Sequence[Turn],
+        *,
+        schema: Mapping[str, Any] | None = SCHEMA,
+        max_tokens: int | None = None,
+    ) -> Said:
         """The reply, from memory where the same was asked before."""
         sent = hash_of(turns)
         if sent not in self._heard:
-            self._heard[sent] = self._client.ask(turns)
+            self._heard[sent] = self._client.ask(turns, schema=schema, max_tokens=max_tokens)
         return self._heard[sent]
 
 

@@ -21,8 +21,8 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from tqa.eval.tasks.tracie_rows import Row, load
 from tqa.errors import TqaError
+from tqa.eval.tasks.tracie_rows import Row, load
 from tqa.pleading.model import Order
 from tqa.pleading.narrative import Features, Floats, Weights, features, odds, written
 from tqa.pleading.parsing import parse

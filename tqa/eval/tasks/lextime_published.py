@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tqa.eval.tasks.task import Published, Setting
 
 _FORMS = ("zero-shot", "one-shot", "few-shot", "one-shot-cot", "few-shot-cot")
@@ -30,7 +32,7 @@ _TRACIE = {
 }
 
 
-def _figures(table: dict[str, tuple[float, ...]], source: str) -> tuple[Published, ...]:
+def _figures(table: Mapping[str, tuple[float, ...]], source: str) -> tuple[Published, ...]:
     return tuple(
         Published(reader, round(value / 100, 4), form, "all", Setting.GOLD, source)
         for reader, values in table.items()
