@@ -125,7 +125,7 @@ def run(
     readers = tuple(dict.fromkeys((*(_names(reader) or (() if models else (SYMBOLIC,))), *models)))
     asked = [name for name in readers if name != SYMBOLIC]
     plan = Plan(
-        settings=_settings(_names(setting)),
+        settings=settings(_names(setting)),
         readers=readers,
         prompts=_names(prompt),
         limit=limit,
@@ -152,7 +152,8 @@ def _names(given: Sequence[str] | None) -> tuple[str, ...]:
     return tuple(name.strip() for text in given or () for name in text.split(",") if name.strip())
 
 
-def _settings(names: Sequence[str]) -> tuple[Setting, ...]:
+def settings(names: Sequence[str]) -> tuple[Setting, ...]:
+    """The settings of these names, in their own order; all where none is named."""
     from tqa.eval.tasks.task import Setting
 
     known = [setting.value for setting in Setting]

@@ -16,7 +16,6 @@ from tqa.console import AsJson, examples, print_json, progress
 
 if TYPE_CHECKING:
     from tqa.eval.run import Row
-    from tqa.eval.settings import Setting
     from tqa.ingest.pipeline import IngestReport
     from tqa.workspace import Workspace
 
@@ -125,7 +124,7 @@ def eval_corpus(
     from tqa.eval.run import evaluate
     from tqa.eval.sample import sample_corpus
 
-    settings = _settings(setting or [])
+    settings = suite.settings(setting or [])
     folder = sample_corpus(corpus)
     files = gold_files(folder)
     questions = read_gold(files)[:limit]
@@ -142,18 +141,6 @@ def eval_corpus(
     _print(rows, failures=failures)
     if out is not None:
         typer.echo(f"{out}: the result, row by row")
-
-
-def _settings(names: Sequence[str]) -> tuple[Setting, ...]:
-    from tqa.eval.settings import Setting
-
-    known = [setting.value for setting in Setting]
-    for name in names:
-        if name not in known:
-            raise typer.BadParameter(
-                f"{name!r} is no setting; give {', '.join(known)}", param_hint="--setting"
-            )
-    return tuple(setting for setting in Setting if not names or setting.value in names)
 
 
 def _print(rows: Sequence[Row], *, failures: bool) -> None:
