@@ -21,7 +21,7 @@ from tqa.eval.engine.rows import Row, digest, line
 
 RUN_FORMAT = "tqa-eval-run/1"
 RUN, DONE, LOCK = "run.json", "done.jsonl", ".lock"
-SAME = ("plan", "items", "versions", "models")
+SAME = ("plan", "items", "data", "versions", "models")
 """What has to be the same for a run to be taken up."""
 
 
@@ -60,7 +60,7 @@ class RunFolder:
             raise ConfigError(f"{held}: cannot be read ({error}); give another folder") from error
         now = json.loads(json.dumps(self.configuration))
         for name in SAME:
-            if before.get(name) != now.get(name):
+            if (before.get(name) or {}) != (now.get(name) or {}):
                 raise ConfigError(
                     f"{self.path}: holds a run of another {name}: "
                     f"{_difference(before.get(name), now.get(name))}; give another folder, or what "

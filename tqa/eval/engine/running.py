@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -39,6 +39,8 @@ class Outside:
     identities: Mapping[str, Any]
     """What their replies depend on, for `run.json`."""
     versions: Mapping[str, str]
+    data: Mapping[str, str] = field(default_factory=dict)
+    """Hashes of what the tasks read beside their items, such as the workspace."""
     connections: int = 1
     """Requests at a time."""
     log_all: bool = False
@@ -55,6 +57,7 @@ def run(
         "plan": plan.plain(),
         "tasks": [_about(task) for task in tasks],
         "items": dict(facts(tasks)),
+        "data": dict(outside.data),
         "models": dict(outside.identities),
         "versions": dict(outside.versions),
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import platform
 from collections.abc import Callable, Mapping, Sequence
@@ -15,7 +16,9 @@ from tqa.eval.engine import models, sets
 from tqa.eval.engine.budget import Budget, Estimate
 from tqa.eval.engine.folder import RunFolder, alone
 from tqa.eval.engine.plan import SYMBOLIC, Part, Plan, parts
+from tqa.eval.engine.rows import digest
 from tqa.eval.engine.running import Outside, run
+from tqa.eval.making.files import DOCUMENTS
 from tqa.eval.tasks.registry import ALL, load
 from tqa.eval.tasks.task import Inputs, Task
 from tqa.qa.reading.registry import find_model
@@ -68,7 +71,8 @@ def start(request: Request, watching: Watching | None = None) -> RunFolder:
     watching = watching or Watching()
     with ExitStack() as stack:
         stack.enter_context(alone(request.out))
-        tasks = load_tasks(request, stack)
+        inputs = inputs_of(request, stack)
+        tasks = load(request.tasks, inputs)
         using = stack.enter_context(
             models.connected(
                 request.models,
@@ -87,6 +91,7 @@ def start(request: Request, watching: Watching | None = None) -> RunFolder:
             models={name: each.reader for name, each in using.items()},
             identities={name: each.identity for name, each in using.items()},
             versions=versions(),
+            data=data_of(inputs),
             connections=max((each.connections for each in using.values()), default=1),
             log_all=request.log_all,
             on_reply=watching.begin(_replies(listed)),
@@ -115,17 +120,32 @@ def _replies(listed: Sequence[Part]) -> int:
 
 
 def load_tasks(request: Request, stack: ExitStack) -> tuple[Task, ...]:
-    """The tasks asked for; a workspace that they need is closed with the stack.
+    """The tasks asked for; a workspace that they need is closed with the stack."""
+    return load(request.tasks, inputs_of(request, stack))
 
-    Those of TIDE get what `tqa.eval.engine.sets` finds or makes.
-    """
+
+def inputs_of(request: Request, stack: ExitStack) -> Inputs:
+    """What the tasks are loaded from; those of TIDE get what `tqa.eval.engine.sets` makes."""
     workspace = sets.opened(request.workspace, stack) if request.workspace else None
     bench = request.bench
     if bench is None and any(_suite(name) in (ALL, TIDE) for name in request.tasks):
         workspace = workspace or sets.sample_workspace(request.out, stack)
         bench = sets.bench_of(workspace, request.out, request.plan.seed)
     benchmarks, papers = folders(request.data, needed=any(_suite(n) != TIDE for n in request.tasks))
-    return load(request.tasks, Inputs(benchmarks, papers, workspace, bench, request.plan.seed))
+    return Inputs(benchmarks, papers, workspace, bench, request.plan.seed)
+
+
+def data_of(inputs: Inputs) -> dict[str, str]:
+    """Hashes of the sources that the workspace holds, and of the documents of a generated set."""
+    found = {}
+    if inputs.workspace is not None:
+        sources = inputs.workspace.store.sources()
+        told = [[s.id, s.given, str(s.published), s.instrument] for s in sources]
+        found["workspace"] = digest(sorted(told))
+    if inputs.bench is not None:
+        documents = (inputs.bench / DOCUMENTS).read_bytes()
+        found["documents of the set"] = hashlib.sha256(documents).hexdigest()
+    return found
 
 
 def _suite(name: str) -> str:

@@ -16,23 +16,23 @@ from tqa.errors import ConfigError, SourceError
 from tqa.eval.jsonl import Record, records
 from tqa.eval.making.records import FORMAT, OURS, Bench, Document, GoldDate, Made, Option, Type
 
-_HEAD, _DOCUMENTS, _ITEMS = "bench.json", "documents.jsonl", "items.jsonl"
+HEAD, DOCUMENTS, ITEMS = "bench.json", "documents.jsonl", "items.jsonl"
 _AGAIN = "make the set again with `tqa bench make`"
 
 
 def write(bench: Bench, folder: Path) -> None:
     """The set as a folder; ConfigError where something else than a set is there already."""
     folder = Path(folder)
-    if folder.exists() and not (folder / _HEAD).is_file() and any(folder.iterdir()):
+    if folder.exists() and not (folder / HEAD).is_file() and any(folder.iterdir()):
         raise ConfigError(f"{folder}: holds something else than a generated set; name a new folder")
     waiting = folder.with_name(folder.name + ".new")
     try:
         shutil.rmtree(waiting, ignore_errors=True)
         waiting.mkdir(parents=True)
         head = json.dumps(_head(bench), ensure_ascii=False, indent=2)
-        (waiting / _HEAD).write_text(head + "\n", encoding="utf-8")
-        _lines(waiting / _DOCUMENTS, map(_document, bench.documents))
-        _lines(waiting / _ITEMS, map(_item, bench.items))
+        (waiting / HEAD).write_text(head + "\n", encoding="utf-8")
+        _lines(waiting / DOCUMENTS, map(_document, bench.documents))
+        _lines(waiting / ITEMS, map(_item, bench.items))
         if folder.exists():
             shutil.rmtree(folder)
         os.replace(waiting, folder)
@@ -47,20 +47,20 @@ def read(folder: Path) -> Bench:
     document that is not there; it says in which file and line.
     """
     folder = Path(folder)
-    head = _read_head(folder / _HEAD)
-    documents = tuple(_read_document(r) for r in records(folder / _DOCUMENTS))
+    head = _read_head(folder / HEAD)
+    documents = tuple(_read_document(r) for r in records(folder / DOCUMENTS))
     held = {d.id for d in documents}
     if len(held) < len(documents):
-        raise SourceError(f"{folder / _DOCUMENTS}: an id stands twice; {_AGAIN}")
+        raise SourceError(f"{folder / DOCUMENTS}: an id stands twice; {_AGAIN}")
     items: list[Made] = []
     seen: set[str] = set()
-    for record in records(folder / _ITEMS):
+    for record in records(folder / ITEMS):
         item = _read_item(record)
         if item.id in seen:
             record.fail("id", "an id that no other item has")
         if missing := [name for name in item.context if name not in held]:
             raise SourceError(
-                f"{record.where}: document {missing[0]!r} is not in {_DOCUMENTS}; {_AGAIN}"
+                f"{record.where}: document {missing[0]!r} is not in {DOCUMENTS}; {_AGAIN}"
             )
         seen.add(item.id)
         items.append(item)
