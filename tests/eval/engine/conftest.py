@@ -10,7 +10,7 @@ import gc
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -144,13 +144,13 @@ class Bench:
         from tqa.eval.engine.provider import LlamaIndexAPI
 
         folder.mkdir(parents=True, exist_ok=True)
-        with closing(Replies(folder / FILE)) as kept:
-            for path in held:
-                kept.take(path)
-            api = LlamaIndexAPI("parrot", client=self.parrot)  # type: ignore[arg-type]
-            model = InspectModel(api, GenerateConfig(max_connections=8))
-            spent = Budget(PRICED, budget)
-            yield Language(model, {"registry": "parrot"}, kept, spent, max_tokens)
+        kept = Replies(folder / FILE)
+        for path in held:
+            kept.take(path)
+        api = LlamaIndexAPI("parrot", client=self.parrot)  # type: ignore[arg-type]
+        model = InspectModel(api, GenerateConfig(max_connections=8))
+        spent = Budget(PRICED, budget)
+        yield Language(model, {"registry": "parrot"}, kept, spent, max_tokens)
 
     def run(
         self,

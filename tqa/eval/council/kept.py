@@ -1,7 +1,7 @@
 """Replies of judges, kept by a hash of what was sent: a grading taken up again asks nothing twice.
 
-One JSON object a line. A last line that a stop cut short is dropped, and the reply asked for again;
-a request that failed leaves nothing, so that it is tried again too.
+In a file they stand as those of a run do (`tqa.eval.engine.kept`). A request that failed leaves
+nothing, so that it is tried again.
 """
 
 from __future__ import annotations
@@ -10,16 +10,14 @@ import hashlib
 import json
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tqa.errors import SourceError
+from tqa.eval.engine.kept import Replies
+from tqa.eval.tasks.task import Reply
 from tqa.qa.reading.prompts import Turn, hash_of
 from tqa.qa.reading.registry import Model
-
-_BEGINS = b'{"key": '
-"""How each line begins: nothing else is cut off as a line that a stop cut short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,57 +36,39 @@ class Kept:
 
     def __init__(self, path: Path | None = None) -> None:
         """SourceError where a line of the file, other than a last one cut short, is no reply."""
-        self.path = path
         self._lock = threading.Lock()
         self._asking: dict[str, threading.Lock] = {}
-        self._replies: dict[str, Spoken] = {}
-        if path is not None and path.is_file():
-            self._load(path)
+        self._spoken: dict[str, Spoken] = {}
+        self._file: Replies | None = None
+        if path is not None:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = Replies(path)
 
     def __len__(self) -> int:
-        return len(self._replies)
+        return len(self._spoken if self._file is None else self._file)
 
     def reply(self, key: str, ask: Callable[[], Spoken]) -> Spoken:
         """The kept reply of a key, or that of `ask`, which is kept; two threads ask once."""
         with self._lock:
             asking = self._asking.setdefault(key, threading.Lock())
         with asking:
-            found = self._replies.get(key)
-            if found is None:
-                found = ask()
-                self._keep(key, found)
-            return found
+            held = self._file.get(key) if self._file else None
+            if held is not None:
+                return Spoken(held.text, held.finished, held.tokens_in, held.tokens_out)
+            if key not in self._spoken:
+                self._spoken[key] = ask()
+                if self._file is not None:
+                    self._file.add(key, _reply(self._spoken[key]))
+            return self._spoken[key]
 
-    def _keep(self, key: str, reply: Spoken) -> None:
-        line = json.dumps({"key": key, **asdict(reply)}, ensure_ascii=False)
-        with self._lock:
-            self._replies[key] = reply
-            if self.path is not None:
-                self.path.parent.mkdir(parents=True, exist_ok=True)
-                with self.path.open("a", encoding="utf-8", errors="backslashreplace") as file:
-                    file.write(line + "\n")
 
-    def _load(self, path: Path) -> None:
-        lines = path.read_bytes().split(b"\n")
-        for number, line in enumerate(lines, start=1):
-            if not line.strip():
-                continue
-            try:
-                fields = json.loads(line)
-                key = fields.pop("key")
-                self._replies[key] = Spoken(**fields)
-            except (ValueError, KeyError, TypeError, AttributeError) as error:
-                if number == len(lines) and line.startswith(_BEGINS):
-                    with path.open("r+b") as file:
-                        file.truncate(sum(len(each) + 1 for each in lines[:-1]))
-                    return
-                raise SourceError(
-                    f"{path}, line {number}: no kept reply of a judge ({error}); take the line "
-                    "out, and it is asked for again"
-                ) from error
-        if lines[-1].strip():
-            with path.open("ab") as file:
-                file.write(b"\n")
+def _reply(said: Spoken) -> Reply:
+    return Reply(
+        said.text,
+        finished=said.finished,
+        tokens_in=said.tokens_in,
+        tokens_out=said.tokens_out,
+    )
 
 
 def key_of(model: Model, turns: Sequence[Turn], schema: Mapping[str, Any], *, attempt: int) -> str:

@@ -17,34 +17,42 @@ from tqa.errors import SourceError
 from tqa.eval.tasks.task import Reply
 
 FILE = "replies.jsonl"
+_BEGINS = b'{"sent": '
+"""How each line begins."""
 
 
 class Replies:
     """The replies of one file; new ones are added at its end."""
 
     def __init__(self, path: Path) -> None:
-        """Read what the file holds; a last line that was cut short is dropped.
+        """Read what the file holds; a last line that a stop cut short is dropped.
 
-        SourceError where any other line cannot be read.
+        SourceError where any other line is no kept reply: the file is then left as it is.
         """
         self.path = path
         self._held: dict[str, Reply] = {}
         self._lock = Lock()
-        whole = self.take(path) if path.exists() else 0
+        if path.exists():
+            whole, size = self.take(path), path.stat().st_size
+            with path.open("r+b") as file:
+                file.truncate(min(whole, size))
+                if whole > size:  # the end of the last line is all that is missing
+                    file.seek(0, os.SEEK_END)
+                    file.write(b"\n")
         self._own = set(self._held)
-        self._file = path.open("ab")
-        self._file.truncate(whole)
 
     def take(self, path: Path) -> int:
         """Take the replies of a file, which may be that of another run; gives its whole bytes."""
         try:
-            data = path.read_bytes()
+            lines = path.read_bytes().split(b"\n")
         except OSError as error:
             raise SourceError(
-                f"{path}: cannot be read ({error}); give a file of replies"
+                f"{path}: cannot be read ({error}); give a file of kept replies"
             ) from error
-        whole = data.rfind(b"\n") + 1
-        for at, line in enumerate(data[:whole].splitlines(), 1):
+        whole = 0
+        for at, line in enumerate(lines, 1):
+            if not line:
+                continue
             try:
                 values = json.loads(line)
                 self._held[values["sent"]] = Reply(
@@ -54,9 +62,12 @@ class Replies:
                     tokens_out=values["tokens_out"],
                 )
             except (ValueError, KeyError, TypeError) as error:
+                if at == len(lines) and (line.startswith(_BEGINS) or _BEGINS.startswith(line)):
+                    break  # cut short: nothing else is dropped
                 raise SourceError(
                     f"{path}, line {at}: is no kept reply ({error}); mend or delete the line"
                 ) from error
+            whole += len(line) + 1
         return whole
 
     def get(self, sent: str) -> Reply | None:
@@ -81,15 +92,12 @@ class Replies:
         }
         with self._lock:
             line = json.dumps(values, ensure_ascii=False).encode("utf-8", "backslashreplace")
-            self._file.write(line + b"\n")
-            self._file.flush()
-            os.fsync(self._file.fileno())
+            with self.path.open("ab") as file:
+                file.write(line + b"\n")
+                file.flush()
+                os.fsync(file.fileno())
             self._held[sent] = reply
             self._own.add(sent)
-
-    def close(self) -> None:
-        """Close the file."""
-        self._file.close()
 
     def __len__(self) -> int:
         return len(self._held)

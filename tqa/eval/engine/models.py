@@ -65,7 +65,6 @@ def connected(
     with ExitStack() as stack:
         made(folder)
         kept = Replies(folder / FILE)
-        stack.callback(kept.close)
         for path in held:
             kept.take(path)
         yield {
