@@ -6,11 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from tests.eval.council.fakes import Fixed, row
+from tests.eval.council.fakes import row
 from tests.qa.reading.conftest import smol  # noqa: F401  (a fixture)
 from tqa.eval.council.grading import grade
 from tqa.eval.council.judges import ModelJudge
-from tqa.eval.council.kept import Kept
 from tqa.eval.council.prompting import read_judge_prompts
 from tqa.qa.reading.client import Client, connect
 
@@ -23,24 +22,6 @@ def small(client: Client, *, schema: bool, tokens: int) -> Client:
         client.model, schema=schema, parameters={"max_tokens": tokens, "temperature": 0}
     )
     return connect(model, base_url=str(client.llm.api_base))  # type: ignore[attr-defined]
-
-
-@pytest.mark.slow
-def test_garbage_of_a_real_model_is_survived(smol: Client) -> None:  # noqa: F811
-    """Without a schema it says whatever it says; either it is a verdict, or nothing is scored."""
-    client = small(smol, schema=False, tokens=48)
-    kept = Kept()
-    found = grade(ROWS, [Fixed("a"), ModelJudge(client, read_judge_prompts(), kept), Fixed("c")])
-    counts = found.summary
-    real = counts.by_judge[client.model.name]
-    assert real.asked == 1
-    assert real.voted + sum(real.faults.values()) == 1
-    assert counts.scored + counts.unscored.get("judge_fault", 0) == 1
-    assert counts.unscored.get("judge_fault", 0) == sum(real.faults.values())
-    assert real.faults  # 48 tokens are too few for a verdict, whatever it would have been
-    assert [r["score"] for r in found.rows] == [None, 0.0]
-    assert real.tokens_in > 0
-    assert len(kept) == real.asked + real.again
 
 
 @pytest.mark.slow

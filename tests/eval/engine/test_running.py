@@ -163,8 +163,13 @@ def _stopped(bench: Bench, plan: Plan, after: int, **more: Any) -> None:
             else:
                 raise Stop
 
-    with pytest.raises((Stop, KeyboardInterrupt)):
-        bench.run((parity(),), plan, on_reply=seen, **more)
+    # Workers of pytest-xdist are deaf to Ctrl-C.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises((Stop, KeyboardInterrupt)):
+            bench.run((parity(),), plan, on_reply=seen, **more)
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 # ---------------------------------------------------------------------------------- with a model
